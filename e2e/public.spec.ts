@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { budgets, bytesOf, readManifest } from '#scripts/page-bytes.ts';
 import { root } from '#scripts/steps.ts';
-import { guessedPaths } from '#server/http/static.ts';
+import { guessedPaths } from '#server/http/guessed-paths.ts';
 import { chapters } from '#web/features/public/demo/demo-chapters.ts';
 import { featurePictures } from '#web/features/public/pages/feature-pictures.ts';
 import { guideFiles } from '#web/features/public/guides/guide-list.ts';

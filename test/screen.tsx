@@ -15,7 +15,7 @@ import {
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { onTestFinished, vi } from 'vitest';
-import type { Agent } from '#contract/agents/types.ts';
+import { type Agent, CreateAgent } from '#contract/agents/types.ts';
 import { Messages } from '#web/app/layouts/messages.tsx';
 import { createQueryClient } from '#web/lib/api/query.ts';
 import { navigation } from '#web/lib/plain-link.tsx';
@@ -128,29 +128,20 @@ export function showMessages(): void {
 /** An agent as the server returns it, with overrides for a test. */
 export const anAgent = (own: Partial<Agent> = {}): Agent => ({
   id: '0198c0de-0000-7000-8000-000000000001',
-  name: 'Ada',
-  description: 'A calm explainer.',
-  personality_type: 'tech_sage',
-  custom_archetype: '',
-  voice_tone: '50',
-  humor_style: 'dry_wit',
-  intelligence_level: 'tech_savvy',
-  controversy_comfort: 30,
-  specialization: null,
-  language: 'en',
-  target_topics: [],
-  avoid_topics: [],
-  behavioral_guidelines: [],
-  voice_samples: [],
-  contrast_pairs: [],
+  ...CreateAgent.parse({
+    name: 'Ada',
+    description: 'A calm explainer.',
+    personality_type: 'tech_sage',
+    custom_archetype: '',
+    humor_style: 'dry_wit',
+    platforms: ['sandbox'],
+  }),
   persona_version: 1,
-  avatar_url: null,
   is_active: true,
   status: 'active',
   status_reason: null,
   created_at: '2026-11-01T09:00:00.000Z',
   updated_at: '2026-11-01T09:00:00.000Z',
-  platforms: ['sandbox'],
   platform_connections: [],
   performance_metrics: {
     total_posts_generated: 0,
@@ -167,14 +158,6 @@ export const anAgent = (own: Partial<Agent> = {}): Agent => ({
     expertise_areas: [],
     response_tone: 'Relaxed',
   },
-  reply_frequency: 'moderate',
-  post_frequency: '3-5',
-  posts_per_day: null,
-  content_kinds: ['text_posts', 'ai_images'],
-  writer: null,
-  composer_fallback: false,
-  small_model_alone: false,
-  approvers: 'none',
   is_sample: false,
   ...own,
 });

@@ -42,7 +42,7 @@ export function openAccount(sealer: Pick<Sealer, 'open'>, account: KeptAccount):
   }
 }
 
-/** The same, but `undefined` for one that cannot be decrypted, which is logged. */
+/** Like `openAccount`, but `undefined` for one that cannot be decrypted, which is logged. */
 export function tryOpenAccount(
   { sealer, log }: Pick<Context, 'sealer' | 'log'>,
   account: KeptAccount,

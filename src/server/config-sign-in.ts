@@ -1,6 +1,6 @@
 /** Settings of who gets in, and how. */
 import { z } from 'zod';
-import { flag, list } from './config-values.ts';
+import { flag, isUnencrypted, list } from './config-values.ts';
 
 const name = z.string().trim().min(1);
 const names = z.array(name).default([]);
@@ -17,11 +17,6 @@ const Issuer = z.strictObject({
   access_domains: z.array(name.toLowerCase()).default([]),
   admin_groups: names,
 });
-
-const isReadable = (url: string): boolean => {
-  const { protocol, hostname } = new URL(url);
-  return protocol === 'http:' && !['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
-};
 
 /** A list of issuers as JSON. */
 const issuers = z.string().transform((text, context) => {
@@ -44,8 +39,8 @@ const issuers = z.string().transform((text, context) => {
   for (const part of ['id', 'url'] as const)
     if (new Set(all.map((one) => one[part])).size < all.length)
       return refuse(`Give each ${part} once`);
-  const readable = all.find(({ url }) => isReadable(url));
-  if (readable) return refuse(`${readable.id}: its url must begin with https://`);
+  const open = all.find(({ url }) => isUnencrypted(url));
+  if (open) return refuse(`${open.id}: its url must begin with https://`);
   return all;
 });
 

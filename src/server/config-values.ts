@@ -1,4 +1,4 @@
-/** Settings that are lists or amounts of money. */
+/** Settings that are lists, addresses or amounts of money. */
 import { z } from 'zod';
 import { modelProviders } from '#contract/models/providers.ts';
 import { microsOf, type TokenPrice } from '#contract/core/prices.ts';
@@ -181,3 +181,10 @@ export const npmOf = (source: Record<string, string | undefined>) => ({
 /** The sentence for an address that must not get users’ secrets. */
 export const unsafe = (name: string): string =>
   `${name}: must begin with https://; an address on this machine is only for trying things out, without a public PUBLIC_URL.`;
+
+/** This machine’s own names and addresses. */
+export const loopbackHosts = new Set(['127.0.0.1', 'localhost', '::1', '[::1]']);
+export const isLocal = (address: string): boolean => loopbackHosts.has(new URL(address).hostname);
+/** Whether others can read what is sent there, since it leaves this machine unencrypted. */
+export const isUnencrypted = (to: string): boolean =>
+  !isLocal(to) && new URL(to).protocol !== 'https:';

@@ -14,9 +14,12 @@ import {
   dollars,
   hops,
   imageBaseUrls,
+  isLocal,
+  isUnencrypted,
   linkedinIn,
   linkedinSettings,
   list,
+  loopbackHosts,
   npmOf,
   origin,
   prices,
@@ -24,8 +27,6 @@ import {
   unsafe,
 } from './config-values.ts';
 import { signInOf, signInSettings } from './config-sign-in.ts';
-
-const loopbackHosts = new Set(['127.0.0.1', 'localhost', '::1', '[::1]']);
 
 const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -106,12 +107,9 @@ const publicUrl = (env: Environment): string => {
 
 const providerOf = ({ AI_PROVIDER: name }: Environment) =>
   name === 'composer' ? undefined : modelProviders[name];
-const isLocal = (address: string): boolean => loopbackHosts.has(new URL(address).hostname);
-/** Whether others can read what is sent there, since it leaves this machine unencrypted. */
-const isReadable = (to: string): boolean => !isLocal(to) && new URL(to).protocol !== 'https:';
 /** Whether an address must not get users' secrets: only https may, or a local address while this server is local. */
 const isUnsafe = (address: string, env: Environment): boolean =>
-  isLocal(address) ? !isLocal(publicUrl(env)) : isReadable(address);
+  isLocal(address) ? !isLocal(publicUrl(env)) : isUnencrypted(address);
 
 /** Whether a network can fetch files from this server: over https, or as a local test server from a local server. */
 const isFetched = (network: string, env: Environment): boolean => {
@@ -184,7 +182,7 @@ const contradictions: readonly Contradiction[] = [
     'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY: required with MEDIA_URL.',
   ],
   [
-    (env) => env.MEDIA_URL !== undefined && isReadable(env.MEDIA_URL.endpoint),
+    (env) => env.MEDIA_URL !== undefined && isUnencrypted(env.MEDIA_URL.endpoint),
     'MEDIA_URL: its endpoint must begin with https://, unless it’s on this machine (127.0.0.1 or localhost).',
   ],
   ...calledUnguarded.map((name): Contradiction => [

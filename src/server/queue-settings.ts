@@ -29,7 +29,7 @@ export const evergreenOf = (settings: QueueSettings): QueueSettings => ({
   slots: settings.slots.filter(({ evergreen }) => evergreen),
 });
 
-/** The same as columns. */
+/** The settings of a queue as columns. */
 export function keptOf({ slots, ...settings }: QueueSettings): StoredSettings {
   const marked = slots.filter(({ evergreen }) => evergreen).flatMap(marksOf);
   const plain = { ...settings, slots: slots.map(({ days, time }) => ({ days, time })) };

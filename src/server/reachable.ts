@@ -23,7 +23,7 @@ export function outOfReach(
   return `${name} needs to fetch images from this server but can’t reach it. ${what}`;
 }
 
-/** The same for a post with that many images; without any, the network fetches nothing. */
+/** Like `outOfReach`, for a post with that many images; without any, the network fetches nothing. */
 export const hiddenMedia = (
   config: Fetched,
   platform: LivePlatform,

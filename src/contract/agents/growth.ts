@@ -44,6 +44,7 @@ export type GrowthAnswer = (typeof GrowthAnswers)[number];
 const TrialEnds = ['kept', 'dropped'] as const;
 export type TrialEnd = (typeof TrialEnds)[number];
 
+/** What could work better for an agent, by the figures of its posts, and what is being tried. */
 export const Growth = z.object({
   /** The version of the personality that the proposals are about. */
   persona_version: z.int(),

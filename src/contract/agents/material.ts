@@ -28,6 +28,7 @@ export const NewMaterial = z.strictObject({
 });
 export type NewMaterial = z.output<typeof NewMaterial>;
 
+/** A line that an agent writes from: a fact, a story, an opinion, a product or a date. */
 export const Material = z.object({
   id: Id,
   agent_id: Id,

@@ -67,6 +67,7 @@ export const PromptMessage = z.object({
 });
 export type PromptMessage = z.infer<typeof PromptMessage>;
 
+/** What a model is told when it writes for an agent. */
 export const Prompt = z.object({
   /** Who writes: the name of a model, or `composer`, which sets facts without a prompt. */
   writer: z.string(),

@@ -33,6 +33,7 @@ export const VoiceProposal = z.object({
 });
 export type VoiceProposal = z.infer<typeof VoiceProposal>;
 
+/** How an agent’s texts compare with what its owner makes of them. */
 export const Voice = z.object({
   /** The version of the personality that the proposal is about. */
   persona_version: z.int(),

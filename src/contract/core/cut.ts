@@ -24,7 +24,7 @@ export function cut(text: string, most: number): string {
   return near.slice(0, /[\uDC00-\uDFFF]/.test(near[most] ?? '') ? most - 1 : most).toWellFormed();
 }
 
-/** The same, with an ellipsis at its end, in place of a period, if anything is missing. Its lines stay; `excerpt` makes one line of them. */
+/** Like `cut`, with an ellipsis at its end, in place of a period, if anything is missing. Its lines stay; `excerpt` makes one line of them. */
 export const elided = (text: string, most: number): string =>
   text.length <= most
     ? text.toWellFormed()

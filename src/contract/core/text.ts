@@ -80,6 +80,6 @@ export const partsOf = <Part extends z.ZodType<string, string>>(part: Part) =>
         `Shorten this: all parts together can have ${limits.thread_text.toLocaleString('en-US')} characters`,
     });
 
-/** The same with at least one part. */
+/** Like `partsOf`, with at least one part. */
 export const threadOf = <Part extends z.ZodType<string, string>>(part: Part) =>
   partsOf(part).min(1);

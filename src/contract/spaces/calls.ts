@@ -23,12 +23,14 @@ export const Space = z.object({
 });
 export type Space = z.infer<typeof Space>;
 
+/** Who works in a space. */
 export const SpaceMember = z.object({
   id: Id,
   name: z.string(),
   role: Role,
   /** Who founded the space and did not hand it over: they can’t be removed, and no one changes their role. */
   is_founder: z.boolean(),
+  /** The only agents and accounts that they see and use; `null` for all. */
   agent_ids: z.array(Id).nullable(),
   connection_ids: z.array(Id).nullable(),
   is_you: z.boolean(),

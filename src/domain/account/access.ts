@@ -19,7 +19,7 @@ const words: Readonly<Record<AccessKind, readonly [one: string, several: string]
 export const safeWords = (words: string, most: number): string =>
   excerpt(words.replaceAll(/[./:@\\]+(?=\S)/g, ' '), most);
 
-/** The same for a name. */
+/** Like `safeWords`, for a name. */
 export const safeName = (name: string): string => safeWords(name, 60);
 
 function phrase(kind: AccessKind, names: readonly string[]): string {

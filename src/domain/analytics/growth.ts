@@ -41,7 +41,7 @@ const shuffles = 999;
 const mostFindings = 5;
 /** How often anything may be found where there is nothing. */
 const falseFindings = 0.03;
-/** The same of a trial, which asks one question that was chosen before. */
+/** Like `falseFindings`, for a trial, which asks one question that was chosen before. */
 const falseTrials = 0.04;
 /** The scale of differences between kinds of posts: seldom more than a factor of three. */
 const priorOfDifference = 0.5;

@@ -33,7 +33,7 @@ export type Rule = (
   parts: readonly string[],
 ) => string | undefined;
 
-/** The same for a slow rule; see `Steps`. */
+/** A slow `Rule`; see `Steps`. */
 export type SteppedRule = (...given: Parameters<Rule>) => Steps<string | undefined>;
 
 /** Text by someone else: the context of a reply is the post that it answers. */

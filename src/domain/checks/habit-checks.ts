@@ -47,7 +47,7 @@ function beforeSignOff(text: string, sign_off: string): string | undefined {
   return end.test(text) ? text.replace(end, '') : undefined;
 }
 
-/** The same, with hashtags or a link behind the sign-off or not; it may be one itself. */
+/** Like `beforeSignOff`, with hashtags or a link behind the sign-off or not; it may be one itself. */
 function beforeEnding(text: string, sign_off: string): string | undefined {
   const plain = text.replace(trailing, '');
   return sign_off === ''

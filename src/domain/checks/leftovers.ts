@@ -120,7 +120,7 @@ const form = new RegExp(
   ].join('|'),
   'mu',
 );
-/** The same as a whole part. */
+/** Like `form`, as a whole part. */
 const formOnly = new RegExp(
   String.raw`^["'\x60[{(<*_-]{0,3}\s?(?:${keys}|F\d{1,2}(?:\s?,\s?F\d{1,2}){0,9}|null|undefined|NaN|N\/A|string)\s?["'\x60\]})>*_:.,-]{0,3}$`,
   'u',

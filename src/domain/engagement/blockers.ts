@@ -3,7 +3,7 @@ import { day } from '#contract/core/time.ts';
 import { pluralize } from '#contract/core/pluralize.ts';
 import type { EngagementFacts } from './facts.ts';
 import { dailyLimit } from './pace.ts';
-import type { ReadPost } from './read-post.ts';
+import type { ReadMessage } from './read-post.ts';
 
 /** The most replies of an agent per conversation, so that two bots answering each other come to an end. */
 export const maxInConversation = 2;
@@ -11,7 +11,7 @@ export const maxInConversation = 2;
 export const tooOld = 7 * day;
 
 /** Returns why it rules out the reply, or `false`. Labels may quote the owner’s words but never the stranger’s. */
-type Blocker = (facts: EngagementFacts, read: ReadPost, now: number) => string | false;
+type Blocker = (facts: EngagementFacts, read: ReadMessage, now: number) => string | false;
 
 const kindOff: Blocker = ({ post, settings }) => {
   if (post.kind === 'found')

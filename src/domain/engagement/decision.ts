@@ -13,14 +13,14 @@ import { ruleFor } from '#domain/platforms/rules.ts';
 import type { PlatformRule } from '#contract/platforms/traits.ts';
 import { blockers } from './blockers.ts';
 import type { EngagementFacts } from './facts.ts';
-import { type ReadPost, readPost } from './read-post.ts';
+import { type ReadMessage, readMessage } from './read-post.ts';
 import { highQuality, weighed } from './score.ts';
 
 /** The score, out of 100, that a reply needs. A mention alone exceeds it; signals against a reply reduce it. */
 export const neededScore = 40;
 const mediumPriority = 55;
 
-const signalsOf = (facts: EngagementFacts, read: ReadPost, now: number): EngagementSignal[] => [
+const signalsOf = (facts: EngagementFacts, read: ReadMessage, now: number): EngagementSignal[] => [
   ...Object.entries(blockers).flatMap(([signal, blocker]) => {
     const label = blocker(facts, read, now);
     return label === false ? [] : [{ signal, label, weight: 0, decisive: true }];
@@ -104,7 +104,7 @@ export const askedReason = (mood: MessageMood): string =>
 /** Why a message is shown to its owner without a draft; `undefined` if it is not. */
 function ownerReason(
   { post, agent }: EngagementFacts,
-  { mood, is_emergency }: Pick<ReadPost, 'mood' | 'is_emergency'>,
+  { mood, is_emergency }: Pick<ReadMessage, 'mood' | 'is_emergency'>,
   signals: readonly EngagementSignal[],
   score: number,
 ): string | undefined {
@@ -126,7 +126,7 @@ function ownerReason(
  * contain nothing of the post’s text.
  */
 export function decideEngagement(facts: EngagementFacts, now: number): EngagementDecision {
-  const read = readPost(facts);
+  const read = readMessage(facts);
   const signals = signalsOf(facts, read, now);
   const score = scoreOf(signals);
   const rule = ruleFor(facts.platform, 'reply', {

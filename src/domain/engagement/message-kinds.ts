@@ -93,7 +93,7 @@ export const moodAfter = (mood: MessageMood, kind: MessageKind): MessageMood | u
 export const readAgainReason = (mood: MessageMood, kind: MessageKind): string =>
   `The rules read this as “${messageMoods[mood].label}”, the model as ${messageKinds[kind].called}. A draft waits for you.`;
 
-/** The same where a public fact answers, and there is no model to ask. */
+/** Like `readAgainReason`, where a public fact answers, and there is no model to ask. */
 export const answeredByFact = (mood: MessageMood): string =>
   `The rules read this as “${messageMoods[mood].label}”, but a public fact about your company answers it. A draft waits for you.`;
 

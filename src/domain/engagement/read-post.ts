@@ -115,7 +115,7 @@ export const saysSomething = (text: string): boolean =>
       .replace(/[#*0-9]\uFE0F?\u20E3/gu, ' '),
   );
 
-export interface ReadPost {
+export interface ReadMessage {
   tone: ConversationTone;
   mood: MessageMood;
   /** Someone may need medical help at once. */
@@ -156,7 +156,7 @@ const isSummoned = (kind: EngagementFacts['post']['kind'], names: boolean): bool
   kind === 'mention' || kind === 'quote' || (kind === 'reply' && names);
 
 /** Reads the first 2,000 characters; for the mood, more of them. */
-export function readPost({ post, author, agent }: EngagementFacts): ReadPost {
+export function readMessage({ post, author, agent }: EngagementFacts): ReadMessage {
   const text = post.text.slice(0, longestRead);
   const plain = shown(text);
   return {

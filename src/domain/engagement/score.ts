@@ -2,7 +2,7 @@
 import { hour } from '#contract/core/time.ts';
 import type { EngagementFacts } from './facts.ts';
 import { dailyLimit } from './pace.ts';
-import type { ReadPost } from './read-post.ts';
+import type { ReadMessage } from './read-post.ts';
 
 const manyFollowers = 1000;
 /** More posts per hour to one account than a person types. */
@@ -13,7 +13,7 @@ const nearlyFull = 0.8;
 interface Weighed {
   weight: number;
   /** What was seen, or `false` if it was not. */
-  label(facts: EngagementFacts, read: ReadPost, now: number): string | false;
+  label(facts: EngagementFacts, read: ReadMessage, now: number): string | false;
 }
 
 const topicsOf = (topics: readonly string[]): string => {

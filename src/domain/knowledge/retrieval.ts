@@ -118,7 +118,7 @@ export const termsOf = (question: string): string[] => {
 /** The representatives of a text’s significant words, each once: “prices” and “costs” are the same. */
 export const rootsOf = (text: string): string[] => [...new Set(termsOf(text).map(rootOf))];
 
-/** The same for a text of any length; empty if it has only stop words. */
+/** Like `rootsOf`, for a text of any length; empty if it has only stop words. */
 export const allRootsOf = (text: string): string[] => [
   ...new Set(wordsOf(text).filter(isTelling).map(rootOf)),
 ];

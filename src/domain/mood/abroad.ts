@@ -60,7 +60,7 @@ export const signalsAbroad: readonly (readonly [MessageMood, string])[] = [
 
 const list = (text: string): string[] => text.trim().split(/\s*\|\s*/u);
 
-/** The same for scripts without spaces and for compounds: matched anywhere in a text. */
+/** Like `signalsAbroad`, for scripts without spaces and for compounds: matched anywhere in a text. */
 export const piecesAbroad: readonly (readonly [MessageMood, readonly string[]])[] = [
   [
     'self_harm',

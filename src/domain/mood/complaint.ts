@@ -4,7 +4,7 @@
 const ours =
   /\b(?:refunds?|order(?:ed|s)?|parcels?|packages?|deliver(?:y|ies|ed)|shipping|courier|waiter|waitress|staff|service|support|apps?|website|subscription|account|checkout|products?|customers?|worst(?! (?:thing|part|bit)\b)|terrible|awful|horrible|disgust\p{L}*|useless|garbage|trash|rubbish|scam|unacceptable|disappoint\p{L}*|sucks?|rude|never again|still waiting|no (?:reply|response|answer)|(?:nobody|no one) (?:answers|replies|responds|helps|cares|called|came)|(?:doesn|isn|don|didn)[’']?t (?:work|load|open|start)|not working|stopped working|(?:arrived|came) (?:broken|damaged|late|wrong|cold|stale))\b/iu;
 
-/** The same, unless they are in a question about how we or others do something. */
+/** More such words, unless they are in a question about how we or others do something. */
 const addressed =
   /(?<!\b(?:see|thank|miss) )\b(?:you|your|yours|u|ur)\b|\b(?:arrived|came|is|are|was|were) (?:cold|stale|dirty|soggy|burnt|undercooked|defective|faulty|overpriced)\b/iu;
 

@@ -36,7 +36,7 @@ const wish = `
   no one/reason to stay/live/go | i should .. gone/dead/exist | permanent sleep | eternal sleep | rest forever | peace at last | end my/the suffering/pain/misery/life/story/days/journey | see you .. other side | not meant .. here/world/live | i dont deserve/belong
   took/take/taking/swallow* all my .. pils/pills/tablets
 `;
-/** The same in most messages; in an emergency it is about a body: “He’s not waking up”. */
+/** Like `wish` in most messages; in an emergency it is about a body: “He’s not waking up”. */
 const bodily = `
   dont/cant/cannot/not/no see .. future/way/tomorrow/reason/point/light/hope/christmas/spring | never/not/dont/didnt/wont wake/waking up | overdos* | noose | took/take/taking/swallow*/have/bottle/enough/whole/all .. pils/pills/tablets/sleeping | pils/pills .. enough/ready/hand/sink/all/tonight | feel* .. empty/numb/dead/nothing/inside/trapped/invisible | feel* .. disapear*/vanish*/dying | please help me | help me please
   somebody/someone help | i wont make it | dont think i/il/ill .. make/survive/last | front of .. train/truck/bus/car | stand*/sit*/on .. edge/ledge/bridge/rooftop/balcony/tracks/cliff | slit*/cut*/blade/razor* .. wrist*/arm*/skin/vein*/thigh* | gun .. head/mouth/temple | rope .. neck | cant/cannot/can .. not/do/go/keep/carry/take/live/cope/bear/stand/continue .. anymore/longer | nobody/noone/one can/will help/save/hear me | jump* of/off/from/in/under/infront

@@ -16,7 +16,7 @@ test('P-51.1 one that is too large, or of another format, is made anew in its sh
   expect(of(pictureFiles.bluesky)).toEqual({
     encoding: 'webp',
     side: 4000,
-    most: 2_000_000,
+    max_bytes: 2_000_000,
     width: 4000,
     height: 2667,
   });

@@ -14,7 +14,7 @@ export interface StoredFile {
 export interface SentPicture {
   encoding: 'webp' | 'jpeg';
   side: number;
-  most: number;
+  max_bytes: number;
   width: number;
   height: number;
 }
@@ -36,14 +36,14 @@ export function fitted(
   const longer = Math.max(width, height);
   const share = Math.min(side / longer, widest / width, Math.sqrt(pixels / (width * height)));
   if (share >= 1) return { width, height };
-  const at = (most: number): Size => ({
-    width: Math.max(1, Math.round((width * most) / longer)),
-    height: Math.max(1, Math.round((height * most) / longer)),
+  const at = (longest: number): Size => ({
+    width: Math.max(1, Math.round((width * longest) / longer)),
+    height: Math.max(1, Math.round((height * longest) / longer)),
   });
   // Rounded down, except for what computing in fractions loses.
-  const most = Math.floor(longer * share + 1e-6);
-  const size = at(most);
-  return size.width * size.height > pixels ? at(most - 1) : size;
+  const longest = Math.floor(longer * share + 1e-6);
+  const size = at(longest);
+  return size.width * size.height > pixels ? at(longest - 1) : size;
 }
 
 const pictureFormats: readonly string[] = ['jpeg', 'png', 'webp'];
@@ -82,7 +82,7 @@ export function sentPicture(
   return {
     encoding: encodingFor(format, files),
     side: Math.max(fit.width, fit.height),
-    most: files.bytes,
+    max_bytes: files.bytes,
     ...fit,
   };
 }

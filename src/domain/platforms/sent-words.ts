@@ -17,7 +17,7 @@ export function sentWords(...places: readonly LivePlatform[]): string {
   return others.length > 0 ? 'Sent' : (first ?? 'Published');
 }
 
-/** The same in lower case, for the middle of a sentence. */
+/** Like `sentWords`, in lower case, for the middle of a sentence. */
 export const sentWord = (...places: readonly LivePlatform[]): string => {
   const words = sentWords(...places);
   return words.charAt(0).toLowerCase() + words.slice(1);

@@ -129,7 +129,7 @@ const ownLines: Lines = (persona, { brand, instructions }, size) => [
   size === 'large' ? soberLine : undefined,
 ];
 
-/** The same without whatever is lively. */
+/** Like `ownLines`, without whatever is lively. */
 const graveLines: Lines = (persona, { brand, instructions }, size) => [
   graveWhoLine(persona),
   brand && companyLine({ ...brand, voice: calmly(brand.voice) }, size),

@@ -7,7 +7,7 @@ import type { Review, SeriesStatus } from '#contract/posts/scheduled-posts.ts';
 
 /** After this many texts approved unchanged, a schedule without a review setting continues without review. */
 const trusted = 5;
-/** The same in a sentence, with how many there are, if that is known. */
+/** That in a sentence, with how many there are, if that is known. */
 export const asksUntil = (approved?: number): string =>
   `Asks you until you’ve approved ${trusted} posts without edits${
     approved === undefined ? '' : ` · ${approved} of ${trusted}`

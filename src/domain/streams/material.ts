@@ -61,7 +61,7 @@ const withoutReach = (text: string): string =>
     .replaceAll(/ +(?=[.,;:!?])/gu, '')
     .trim();
 
-/** The same for a title, of which the rest is kept in any case. */
+/** Like `withoutReach`, for a title, of which the rest is kept in any case. */
 function titleWithoutReach(title: string): string {
   const kept = withoutReach(title);
   if (kept !== '') return kept;

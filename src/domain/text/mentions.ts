@@ -13,7 +13,7 @@ const plainName = (name: string): string => name.split('@')[0] ?? name;
 export const mentionsIn = (text: string): string[] =>
   Array.from(text.matchAll(mention), ([, name = '']) => name);
 
-/** The same with the position of each @, in UTF-16 code units. */
+/** Like `mentionsIn`, with the position of each @, in UTF-16 code units. */
 export const mentionsAt = (text: string): { name: string; start: number }[] =>
   Array.from(text.matchAll(mention), ({ 1: name = '', index: start }) => ({ name, start }));
 

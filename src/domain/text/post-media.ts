@@ -139,7 +139,7 @@ export function mediaFaultOf<Item extends object>(
 }
 
 /**
- * The same for the files of each part of a post. Parts after the first are replies, which need no files and may take
+ * Like `mediaFaultOf`, for the files of each part of a post. Parts after the first are replies, which need no files and may take
  * fewer.
  */
 export function partsMediaFaultOf<Item extends object>(

@@ -19,7 +19,7 @@ function weightOf(character: string): number {
   return bounds.find(({ to }) => code <= to)?.tokens ?? 0;
 }
 
-/** The same without rounding, so that the value of two texts together is the sum of both. */
+/** Like `weightOf`, without rounding, so that the value of two texts together is the sum of both. */
 export function exactTokensOf(text: string): number {
   let sum = 0;
   for (const character of text) sum += weightOf(character);

@@ -162,7 +162,7 @@ export const profileOf = (texts: readonly string[], background: Background): Pro
     texts,
   );
 
-/** The same from texts that are measured already. */
+/** Like `profileOf`, from texts that are measured already. */
 export function profileFrom(
   own: readonly Measured[],
   background: Background,
@@ -207,7 +207,7 @@ const standing = (value: number, [mean, scatter]: readonly [number, number]): nu
 export const scoreOf = (text: string, profile: Profile): number =>
   scoreFrom(measured(text, profile.background), profile);
 
-/** The same for a text that is measured already. */
+/** Like `scoreOf`, for a text that is measured already. */
 export function scoreFrom({ habits, vector }: Measured, profile: Profile): number {
   const letters = standing(product(vector, profile.vector), profile.letters);
   return (letters + standing(waysOf(habits, profile), profile.ways)) / 2;

@@ -27,3 +27,10 @@ export function timesOfDay(count: number): string[] {
     clock(opens + Math.round((at * gap) / step) * step),
   );
 }
+
+/** Another number of times of day; those that somebody typed stay. */
+export function withCount(times: readonly string[], count: number): string[] {
+  const usual = timesOfDay(count);
+  if (times.join() === timesOfDay(times.length).join()) return usual;
+  return [...times, ...usual.filter((time) => !times.includes(time))].slice(0, count);
+}

@@ -71,7 +71,7 @@ const set: Readonly<Record<Exclude<Key, Social>, readonly string[]>> = {
 
 type Band = 'low' | 'middle' | 'high';
 
-/** The same for each tone: none says anything about the agent, its company or the person. */
+/** What the lines above say, for each tone: none says anything about the agent, its company or the person. */
 const social: Readonly<Record<Social, Readonly<Record<Band, readonly string[]>>>> = {
   praise: {
     low: [

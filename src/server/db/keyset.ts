@@ -145,7 +145,7 @@ export async function countRows<DB, TB extends keyof DB, Row>(
   return Number(total);
 }
 
-/** The same, but `null` except on the first page, so that reading a whole list counts it once. */
+/** Like `countRows`, but `null` except on the first page, so that reading a whole list counts it once. */
 export const totalOf = async <DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   { after }: Page,
@@ -158,7 +158,7 @@ const compared = (one: Key, other: Key): number => {
   return left < right ? -1 : 1;
 };
 
-/** The same for rows in memory. */
+/** A page of rows in memory. */
 export function pageOfList<Row>(
   all: readonly Row[],
   page: Page,

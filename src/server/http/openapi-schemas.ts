@@ -178,7 +178,7 @@ const nameOf = (name: string, io: Way): string =>
 
 const Referring = z.looseObject({ $defs: z.record(z.string(), z.looseObject({})).default({}) });
 
-/** The same with references to the shared schemas, and these. */
+/** Like `schemaOf`, with references to the shared schemas, and these. */
 function split(schema: z.ZodType, io: Way): { json: Json; defs: Record<string, Json> } {
   const whole = z.toJSONSchema(schema, { io, unrepresentable: 'any', metadata: registry });
   const text = JSON.stringify(whole).replaceAll(

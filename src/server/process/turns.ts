@@ -69,7 +69,9 @@ export async function takeTurns<T>(turns: Turns<T>): Promise<void> {
   };
   /** Starts items while there is capacity; returns the owners of those it started, and whether that was all. */
   async function workOff(found: readonly T[]) {
-    const [waiting, owners, share] = [[...found], new Set<string>(), turns.share()];
+    const waiting = [...found];
+    const owners = new Set<string>();
+    const share = turns.share();
     const until = performance.now() + fresh;
     while (waiting.length > 0 && !isStopped() && turns.share() === share) {
       const at = running.size < turns.maxConcurrent ? waiting.findIndex(mayBegin) : -1;

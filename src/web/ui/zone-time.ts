@@ -56,6 +56,6 @@ export function clockWords(instant: number, zone: string, now: number): string {
   return `${near ?? `${weekday}, ${month} ${day}${own}`} at ${timeWords(`${hour}:${minute}`)}`;
 }
 
-/** The same where it begins a line: `Today at 9:00 AM`. */
+/** Like `clockWords`, where it begins a line: `Today at 9:00 AM`. */
 export const clockLabel = (...asked: Parameters<typeof clockWords>): string =>
   clockWords(...asked).replace(/^[ty]/u, (letter) => letter.toUpperCase());

@@ -30,7 +30,7 @@ export const tidyWeb = (text: string, most: number): string =>
     most,
   );
 
-/** The same on one line. */
+/** Like `tidyWeb`, on one line. */
 export const tidyWebLine = (text: string, most: number): string =>
   tidyWeb(text.replaceAll(/\s+/gu, ' '), most);
 

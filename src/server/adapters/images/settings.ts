@@ -35,7 +35,7 @@ export function promptWords({ prompt, subject }: Pick<DrawRequest, 'prompt' | 's
   return [prompt, ...framing, stylesOf(subject)].map(sentence).join(' ');
 }
 
-/** The same with the negative prompt in words, for models without one. */
+/** Like `promptWords`, with the negative prompt in words, for models without one. */
 export const everythingInWords = (request: DrawRequest): string =>
   request.negative_prompt === ''
     ? promptWords(request)

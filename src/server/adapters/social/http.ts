@@ -160,6 +160,7 @@ const pairs = (given: NonNullable<Content['query']>): string[][] =>
     value === undefined ? [] : [value].flat().map((one) => [name, String(one)]),
   );
 
+/** A request with a query, and with a body of one kind; a token goes into its header. */
 export function withContent({ query, token, json, fields }: Content, request: Request): Request {
   const search = query ? new URLSearchParams(pairs(query)).toString() : '';
   const type = fields

@@ -43,7 +43,7 @@ export function secretIn<Secret>(
   }
 }
 
-/** The same. Throws `reconnect` if they are missing or incomplete. */
+/** Like `secretIn`, but throws `reconnect` if they are missing or incomplete. */
 export function requireSecret<Secret>(shape: z.ZodType<Secret>, secret: string | null): Secret {
   const known = secretIn(shape, secret);
   if (known !== undefined) return known;

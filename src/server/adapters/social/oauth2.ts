@@ -203,7 +203,8 @@ export async function redeemVisit(
   visit: Returned,
   signal: AbortSignal,
 ): Promise<Tokens> {
-  const [server, client] = [serverOf(network), { client_id: app.id }];
+  const server = serverOf(network);
+  const client = { client_id: app.id };
   const parameters = checked(network, app, visit);
   try {
     const answer = await oauth.authorizationCodeGrantRequest(
@@ -230,7 +231,8 @@ export async function refreshTokens(
   refresh_token: string,
   signal: AbortSignal,
 ): Promise<Tokens> {
-  const [server, client] = [serverOf(network), { client_id: app.id }];
+  const server = serverOf(network);
+  const client = { client_id: app.id };
   try {
     const answer = await oauth.refreshTokenGrantRequest(
       server,
@@ -253,7 +255,8 @@ export async function appToken(
   app: App,
   signal: AbortSignal,
 ): Promise<string> {
-  const [server, client] = [serverOf(network), { client_id: app.id }];
+  const server = serverOf(network);
+  const client = { client_id: app.id };
   try {
     const answer = await oauth.clientCredentialsGrantRequest(
       server,
@@ -277,7 +280,8 @@ export async function revokeToken(
   token: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const [server, client] = [serverOf(network), { client_id: app.id }];
+  const server = serverOf(network);
+  const client = { client_id: app.id };
   const untouched: typeof tidied = (_network, status, body) =>
     Response.json(body ?? {}, { status });
   try {

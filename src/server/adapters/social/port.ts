@@ -23,6 +23,7 @@ export interface Account {
   limits?: AccountLimits | null;
 }
 
+/** A part of a post as it is sent. */
 export interface Outgoing {
   text: string;
   media: readonly OutgoingFile[];
@@ -66,6 +67,7 @@ export type Prepared = Readonly<Record<string, string | readonly string[]>>;
 /** What a platform did not take of a post that goes out anyway, in sentences for its owner; see `left-out.ts`. */
 export const leftOutIn = ({ left_out = [] }: Prepared): readonly string[] => [left_out].flat();
 
+/** What a platform made of a part that it accepted. */
 export interface Sent {
   external_id: string;
   url: string | null;

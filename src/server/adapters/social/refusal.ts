@@ -52,6 +52,7 @@ const extraOf = (
   };
 };
 
+/** The error that a refusal means to the owner of the account. */
 export const meant = (meaning: Meaning, said: Pick<Said, 'http' | 'code'>): PlatformError =>
   new PlatformError(meaning.kind, meaning.says, extraOf(said, meaning));
 

@@ -1,5 +1,6 @@
 /** Changes the ways to sign in: links and unlinks wallets, changes or removes the email address. */
 import { limits } from '#contract/core/limits.ts';
+import { shortAddress } from '#domain/account/short-address.ts';
 import { decodeAddress } from '#domain/account/sign-in.ts';
 import {
   type EmailVerdict,
@@ -44,10 +45,8 @@ interface WalletLink extends WalletChange {
   claim: string | undefined;
 }
 
-const ends = (address: string): string => `${address.slice(0, 4)}…${address.slice(-4)}`;
-
 /** Ends the other sessions and notifies the owner. */
-async function settle(
+async function finishWalletChange(
   ctx: Context,
   trx: Db,
   { caller: { user_id, family_id }, origin, address }: WalletChange,
@@ -57,8 +56,8 @@ async function settle(
   await endOtherFamilies(trx, user_id, family_id);
   const text =
     kind === 'wallet_linked'
-      ? `The wallet ${ends(address)} was linked to your account and can sign in to it.`
-      : `The wallet ${ends(address)} was removed from your account.`;
+      ? `The wallet ${shortAddress(address)} was linked to your account and can sign in to it.`
+      : `The wallet ${shortAddress(address)} was removed from your account.`;
   await alertOwner(ctx, trx, { user_id, kind, text }, now);
   await record(ctx, trx, { event: kind, user_id, origin, detail: address }, now);
 }
@@ -66,14 +65,14 @@ async function settle(
 /** The result; the challenge is used up in every case. */
 type Linked = 'linked' | 'own' | 'used' | 'taken' | 'full';
 
-async function add(ctx: Context, trx: Db, change: WalletChange): Promise<Linked> {
+async function insertIfFree(ctx: Context, trx: Db, change: WalletChange): Promise<Linked> {
   const { address, caller } = change;
   const owner = await walletOwner(trx, address);
   if (owner !== undefined) return owner === caller.user_id ? 'own' : 'taken';
   const { wallets } = await readWaysIn(ctx, trx, caller.user_id);
   if (wallets >= limits.wallets_per_user) return 'full';
   if (!(await insertWallet(trx, caller.user_id, address, ctx.clock()))) return 'taken';
-  await settle(ctx, trx, change, 'wallet_linked');
+  await finishWalletChange(ctx, trx, change, 'wallet_linked');
   return 'linked';
 }
 
@@ -87,7 +86,7 @@ async function link(
   const { user_id } = caller;
   if (!(await consumeChallenge(trx, challenge))) return 'used';
   await holdUser(trx, user_id);
-  const came = await add(ctx, trx, change);
+  const came = await insertIfFree(ctx, trx, change);
   if (claim !== undefined && (came === 'linked' || came === 'own')) {
     const sent = { hash: hashSecret(claim), address };
     await claimServer(ctx, trx, { user_id, origin, claim: sent }, ctx.clock());
@@ -141,7 +140,7 @@ export async function unlinkWallet(ctx: Context, change: WalletChange): Promise<
     if (change.caller.is_admin && !(await isWhitelisted(trx, user_id))) {
       throw new AppError('last_way_in', { message: administers });
     }
-    await settle(ctx, trx, change, 'wallet_unlinked');
+    await finishWalletChange(ctx, trx, change, 'wallet_unlinked');
   });
 }
 

@@ -183,7 +183,7 @@ export async function exportAccount(
   return fileOf(ctx, { user_id, origin }, { what, name, sections });
 }
 
-/** The same of a space, for its owners: what belongs to it, and nothing about the people who work there. */
+/** Like `exportAccount`, of a space, for its owners: what belongs to it, and nothing about the people who work there. */
 export const exportSpace = (ctx: Context, owner_id: string, origin: Origin): Promise<FileAnswer> =>
   fileOf(
     ctx,

@@ -31,7 +31,7 @@ import { type Db, holdUser, wasOvertaken } from '#server/db/client.ts';
 import { holdOwnedAlone } from '#server/db/membership.ts';
 import { saveWish } from './ask-access.ts';
 import { updateAccount, closeAgents, findAccount } from './store.ts';
-import { isLeaving } from '#server/features/company/service.ts';
+import { lockLeavingMark } from '#server/features/company/service.ts';
 import { sendEmail } from '#server/features/notifications/service.ts';
 import { requireNothingOnItsWay } from '#server/ledger/lifecycle.ts';
 
@@ -71,7 +71,7 @@ const remove = (ctx: Context, { user_id, origin, confirm }: Deletion) =>
     const now = ctx.clock();
     await holdUser(trx, user_id);
     const account = await findAccount(trx, user_id);
-    if (!account || (await isLeaving(trx, user_id))) throw new AppError('unauthorized');
+    if (!account || (await lockLeavingMark(trx, user_id))) throw new AppError('unauthorized');
     if (confirm !== account.username) {
       const message = `Please enter your username, ${account.username}, exactly.`;
       throw new AppError('invalid_input', { details: [{ path: 'confirm', message }] });

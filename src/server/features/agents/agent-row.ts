@@ -1,40 +1,34 @@
 /** Converts an agent between its API form and its database columns. */
+import { z } from 'zod';
 import { Agent, type CreateAgent, type Persona } from '#contract/agents/types.ts';
 import type { Flag } from '#server/db/schema/column-types.ts';
 import { KeptPersona } from '#contract/agents/personas.ts';
 import type { AgentRow, VersionRow } from './store.ts';
 
-/** Columns that hold a list as JSON, and one that holds a number which the API shows as text. */
-const toText = (value: unknown): string => JSON.stringify(value);
-const toFlag = (value: unknown): Flag => (value === true ? 1 : 0);
-const encoders = {
-  target_topics: toText,
-  avoid_topics: toText,
-  behavioral_guidelines: toText,
-  voice_samples: toText,
-  contrast_pairs: toText,
-  platforms: toText,
-  content_kinds: toText,
-  voice_tone: Number,
-  composer_fallback: toFlag,
-  small_model_alone: toFlag,
-} as const;
-type Encoded = { [K in keyof typeof encoders]: ReturnType<(typeof encoders)[K]> };
-export type Columns = Omit<CreateAgent, keyof Encoded> & Encoded;
+/** A list is stored as JSON, a switch as a flag, and the tone, which the API shows as text, as a number. */
+type Column<K, V> = K extends 'voice_tone'
+  ? number
+  : V extends boolean
+    ? Flag
+    : V extends readonly unknown[]
+      ? string
+      : V;
+export type Columns = { [K in keyof CreateAgent]: Column<K, CreateAgent[K]> };
+
+function toColumn([name, value]: [string, unknown]): [string, unknown] {
+  if (typeof value === 'boolean') return [name, value ? 1 : 0];
+  if (Array.isArray(value)) return [name, JSON.stringify(value)];
+  return [name, name === 'voice_tone' ? Number(value) : value];
+}
 
 /** The columns of the given fields; fields that are left out stay out. */
 export function toColumns<W extends Partial<CreateAgent>>(
   written: W,
 ): { [K in keyof W]: K extends keyof Columns ? Columns[K] : W[K] };
 export function toColumns(written: Partial<CreateAgent>): object {
-  const encode = new Map<string, (value: unknown) => unknown>(Object.entries(encoders));
   const sent = Object.entries(written).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(
-    sent.map(([name, value]) => [name, encode.get(name)?.(value) ?? value]),
-  );
+  return Object.fromEntries(sent.map(toColumn));
 }
-
-const parsed = (json: string): unknown => JSON.parse(json);
 
 const Kept = Agent.omit({
   is_active: true,
@@ -46,21 +40,20 @@ const Kept = Agent.omit({
   is_sample: true,
 });
 
+const read = (schema: z.ZodType, value: unknown): unknown => {
+  if (schema instanceof z.ZodBoolean) return value === 1;
+  if (schema instanceof z.ZodArray) return JSON.parse(String(value));
+  return schema instanceof z.ZodString && typeof value === 'number' ? String(value) : value;
+};
+
 /** The API form of an agent: what its owner entered, and its status. */
-export const fromRow = (row: AgentRow) =>
-  Kept.parse({
-    ...row,
-    voice_tone: String(row.voice_tone),
-    target_topics: parsed(row.target_topics),
-    avoid_topics: parsed(row.avoid_topics),
-    behavioral_guidelines: parsed(row.behavioral_guidelines),
-    voice_samples: parsed(row.voice_samples),
-    contrast_pairs: parsed(row.contrast_pairs),
-    platforms: parsed(row.platforms),
-    content_kinds: parsed(row.content_kinds),
-    composer_fallback: row.composer_fallback === 1,
-    small_model_alone: row.small_model_alone === 1,
-  });
+export function fromRow(row: AgentRow) {
+  const columns: Record<string, unknown> = row;
+  const fields = Object.entries(Kept.shape);
+  return Kept.parse(
+    Object.fromEntries(fields.map(([name, schema]) => [name, read(schema, columns[name])])),
+  );
+}
 
 /** The fields that form the agent's persona. */
 export function personaFrom(kept: ReturnType<typeof fromRow>): Persona {

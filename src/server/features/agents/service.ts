@@ -11,6 +11,7 @@ import { readVersion } from './save-agent.ts';
 import { forgetLow } from './material/material.ts';
 import { forgetVoice } from './voice/voice.store.ts';
 
+export { toColumns } from './agent-row.ts';
 export { createAgent } from './save-agent.ts';
 export { drawFor, type Lot, noteLot } from './growth/trials.ts';
 export { lockAgent, tryLockAgent } from './store.ts';
@@ -31,14 +32,8 @@ export interface CurrentPersona {
   version: number;
 }
 
-/** An agent's persona and its writer. */
-export interface CurrentAgent extends CurrentPersona {
-  /** The id of a writer, or `null` for the default. */
-  writer: string | null;
-  composer_fallback: boolean;
-  /** Whether what a small model wrote may be published without its owner’s approval. */
-  small_model_alone: boolean;
-}
+/** An agent as its owner set it up. */
+export type CurrentAgent = CurrentPersona & ReturnType<typeof fromRow>;
 
 /** The current state of an owner's agent. Throws `not_found`. */
 export async function currentAgent(
@@ -46,10 +41,8 @@ export async function currentAgent(
   ownerId: string,
   agentId: string,
 ): Promise<CurrentAgent> {
-  const row = await requireAgent(ctx.db, ownerId, agentId);
-  const kept = fromRow(row);
-  const { writer, composer_fallback, small_model_alone, persona_version: version } = kept;
-  return { persona: personaFrom(kept), version, writer, composer_fallback, small_model_alone };
+  const kept = fromRow(await requireAgent(ctx.db, ownerId, agentId));
+  return { ...kept, persona: personaFrom(kept), version: kept.persona_version };
 }
 
 /** The current persona and its version. */

@@ -117,7 +117,7 @@ const mine = (db: Db, ownerId: string) =>
 export const findAgent = (db: Db, ownerId: string, id: string): Promise<AgentRow | undefined> =>
   mine(db, ownerId).selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The same. Throws `not_found`. */
+/** Like `findAgent`, but throws `not_found`. */
 export const requireAgent = async (db: Db, ownerId: string, id: string): Promise<AgentRow> =>
   orNotFound(await findAgent(db, ownerId, id));
 
@@ -176,7 +176,7 @@ export const tryLockAgent = (db: Db, ownerId: string, id: string): Promise<Agent
     .returningAll()
     .executeTakeFirst();
 
-/** The same. Throws `not_found`. */
+/** Like `tryLockAgent`, but throws `not_found`. */
 export const lockAgent = async (db: Db, ownerId: string, id: string): Promise<AgentRow> =>
   orNotFound(await tryLockAgent(db, ownerId, id));
 

@@ -132,7 +132,7 @@ export async function putPostMetrics(
     .execute();
 }
 
-/** The same for the followers of an account. */
+/** Like `putPostMetrics`, for the followers of an account. */
 export async function putFollowers(
   db: Db,
   row: Insertable<Schema['account_metrics']>,

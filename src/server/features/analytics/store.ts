@@ -68,7 +68,8 @@ export async function makeDueAgain(
     .select('occurrences.id')
     .where('occurrences.figures_at', 'is', null)
     .execute();
-  const [chunk, all] = [500, ids.map(({ id }) => id)];
+  const chunk = 500;
+  const all = ids.map(({ id }) => id);
   for (let at = 0; at < all.length; at += chunk) {
     await db
       .updateTable('occurrences')

@@ -9,7 +9,7 @@ import { deleteDocument } from './document.store.ts';
 import {
   clearSome,
   endLeaving,
-  isLeaving,
+  lockLeavingMark,
   nextLeaving,
   nextDocument,
   nextSource,
@@ -25,7 +25,7 @@ export async function clearLeft({ db }: Pick<Context, 'db'>, signal: Signal): Pr
     const isDone = await stepByStep(
       db,
       async (trx) => {
-        if (!(await isLeaving(trx, source_id))) return false;
+        if (!(await lockLeavingMark(trx, source_id))) return false;
         if (await clearSome(trx, { source_id, kind: 'document' })) return true;
         await endLeaving(trx, source_id);
         return false;

@@ -38,7 +38,7 @@ export async function nextLeaving(
 }
 
 /** Whether something is still marked; locks the mark until the transaction ends. */
-export async function isLeaving(trx: Db, id: string): Promise<boolean> {
+export async function lockLeavingMark(trx: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('leaving')
     .set((row) => ({ kind: row.ref('kind') }))

@@ -25,7 +25,7 @@ const looked = 14;
 
 export { dropChunks } from './chunk.store.ts';
 export { clearKnowledgeOf } from './clear.job.ts';
-export { endLeaving, isLeaving, markLeaving, nextLeaving } from './leaving.store.ts';
+export { endLeaving, lockLeavingMark, markLeaving, nextLeaving } from './leaving.store.ts';
 export { readDocumentFile } from './reading.job.ts';
 export { assign, saveProduct, saveProfile } from './save.ts';
 export { storeUnread } from './document.routes.ts';

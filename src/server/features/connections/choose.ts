@@ -35,7 +35,8 @@ export async function storeChoices(
   { user_id, platform, page, agent_id }: OauthRequest,
   logins: readonly Login[],
 ): Promise<Choices> {
-  const [id, now] = [newId(), ctx.clock()];
+  const id = newId();
+  const now = ctx.clock();
   const token = randomBytes(32).toString('base64url');
   await ctx.db.transaction().execute((trx) =>
     insertRequest(trx, {

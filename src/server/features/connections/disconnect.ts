@@ -27,7 +27,8 @@ async function queueRevocation(ctx: Context, trx: Db, account: AccountRow): Prom
     const { secret } = openAccount(ctx.sealer, account);
     if (secret === null) return;
     const { platform, external_id, username } = account;
-    const [id, now] = [newId(), ctx.clock()];
+    const id = newId();
+    const now = ctx.clock();
     await insertRevocation(trx, {
       id,
       platform,

@@ -151,7 +151,7 @@ export async function updateAccount(db: Db, id: string, change: Change): Promise
   return numUpdatedRows === 1n;
 }
 
-/** The same, if the secret was not replaced meanwhile. */
+/** Like `updateAccount`, if the secret was not replaced meanwhile. */
 export async function updateWithSecret(
   db: Db,
   { id, secret }: Pick<AccountRow, 'id' | 'secret'>,

@@ -19,7 +19,7 @@ export interface Returned {
   denied?: string | undefined;
 }
 
-/** The same as OAuth 2 parameters. Throws `invalid_input` for what X never sends. */
+/** Them as OAuth 2 parameters. Throws `invalid_input` for what X never sends. */
 function broughtBy({ oauth_token, oauth_verifier, denied }: Returned): Record<string, string> {
   if (denied) return { state: denied, error: 'access_denied' };
   if (oauth_token && oauth_verifier) return { state: oauth_token, oauth_verifier };

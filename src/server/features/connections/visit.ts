@@ -100,7 +100,8 @@ export async function startVisit(ctx: Context, start: Start): Promise<string> {
   const { state, secret, url } = await callPlatform(ctx, (signal) =>
     ctx.logins[platform].begin(callback, signal, fields, also),
   );
-  const [id, now] = [newId(), ctx.clock()];
+  const id = newId();
+  const now = ctx.clock();
   await ctx.db.transaction().execute((trx) =>
     insertRequest(trx, {
       id,

@@ -46,7 +46,7 @@ export async function rejudge(
   };
 }
 
-/** The same for a post, if it was suggested and its text is another one. */
+/** Like `rejudge`, for a post, if it was suggested and its text is another one. */
 export async function rejudgePost(
   ctx: Context,
   owner_id: string,

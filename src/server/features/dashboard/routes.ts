@@ -7,7 +7,7 @@ import { findSteps, listRecent, listWriters } from './store.ts';
 import { sumKnown } from '#domain/sum.ts';
 import { Archetype } from '#contract/agents/types.ts';
 import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
-import { readPosts } from '#server/ledger/read/read-post.ts';
+import { readOccurrences } from '#server/ledger/read/read-post.ts';
 import { hasSpareWay } from '#server/features/auth/service.ts';
 import { isSetOnly } from '#server/features/models/service.ts';
 
@@ -23,7 +23,7 @@ const pageOf = ({ id, deleted_at, is_self }: Writer): string | null =>
 async function readRecent(ctx: Context, owner_id: string): Promise<RecentPost[]> {
   const ids = await listRecent(ctx.db, owner_id, shown);
   const entries = await loadOccurrences(ctx.db, ids.flat());
-  const posts = await readPosts(ctx, owner_id, entries);
+  const posts = await readOccurrences(ctx, owner_id, entries);
   const writers = await listWriters(
     ctx.db,
     owner_id,

@@ -1,7 +1,9 @@
 /** Decides what removing the demo data deletes, and what stays because its owner changed or used it. */
 import { type DemoData, type Sample, SampleKinds } from '#contract/demo-data/calls.ts';
 import { toIso } from '#contract/core/time.ts';
-import { defaultLanguage } from '#contract/agents/languages.ts';
+import { CreateAgent } from '#contract/agents/types.ts';
+import { homePlatform } from '#contract/platforms/platforms.ts';
+import { toColumns } from '#server/features/agents/service.ts';
 import { hashOf } from '#server/ledger/publish/hash.ts';
 import type { DemoDraft } from './drafts.store.ts';
 import type { SampleRow, Things } from './store.ts';
@@ -115,8 +117,8 @@ export function readSamples(rows: readonly SampleRow[], things: Things): DemoDat
 
 type Sealed = Pick<SampleRow, 'kind' | 'thing_id'>;
 
-/** The fields of an agent that an owner edits. Its state is not among them, because it changes automatically. */
-const written = [
+/** The columns of an agent in the fingerprints of version 0.2.0, which are still compared: nothing is added here. */
+const sealed = [
   'name',
   'description',
   'personality_type',
@@ -139,9 +141,18 @@ const written = [
   'content_kinds',
   'writer',
   'composer_fallback',
-  'small_model_alone',
   'monthly_budget',
 ] as const;
+
+const plain = CreateAgent.parse({
+  name: 'A',
+  personality_type: 'tech_sage',
+  platforms: [homePlatform],
+});
+/** What an owner can set besides, with its defaults, which count as unchanged: older fingerprints don’t have it. */
+const later = Object.entries(toColumns(plain)).filter(
+  ([name]) => !sealed.some((column) => column === name),
+);
 
 const profileColumns = [
   'company_name',
@@ -169,9 +180,11 @@ const readers: Record<SampleRow['kind'], Reader> = {
   agent({ agents }, id) {
     const row = byId(agents, id);
     if (!row) return undefined;
-    // Older fingerprints have no language; their agents write English.
-    const language = row.language === defaultLanguage ? [] : [row.language];
-    return [...written.map((column) => row[column]), ...language];
+    const current: Record<string, unknown> = row;
+    const chosen = later
+      .filter(([name, usual]) => current[name] !== usual)
+      .map(([name]) => [name, current[name]]);
+    return [...sealed.map((column) => row[column]), ...chosen];
   },
   // Pausing and resuming do not change the version. A schedule that ran was used; the single text only waited.
   schedule(things, id) {

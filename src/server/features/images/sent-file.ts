@@ -83,7 +83,7 @@ async function make(ctx: Tools, source: Source, key: string, order: Order, owner
 const underWay = new Map<string, Promise<Uint8Array>>();
 
 function madeOnce(ctx: Tools, source: Source, { anew, origin, owner_id }: Making) {
-  const { encoding, side, most } = anew;
+  const { encoding, side, max_bytes: most } = anew;
   const order = { encoding, side, most, has_versions: false, marked: origin };
   const made = JSON.stringify([owner_id, source.hash ?? source.name, order]);
   const key = hashOf(Buffer.from(made));

@@ -183,7 +183,8 @@ export async function liveVersions(db: Db, ids: readonly string[]): Promise<Live
     ])
     .where('users.id', 'in', ids)
     .execute();
-  const [talk, access] = [await inboxes(db, ids), await readAccess(db, ids)];
+  const talk = await inboxes(db, ids);
+  const access = await readAccess(db, ids);
   return rows.map(({ id, frozen_at, schedules, notices, read, newest }) => ({
     id,
     schedules: String(schedules),

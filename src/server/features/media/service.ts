@@ -48,7 +48,7 @@ export async function storeBytes(tools: Tools, bytes: Uint8Array): Promise<strin
   return hash;
 }
 
-/** The same with a draft, which is read in pieces and may be gone afterwards. */
+/** Like `storeBytes`, with a draft, which is read in pieces and may be gone afterwards. */
 export async function storeDraft(tools: Tools, draft: Draft): Promise<string> {
   await announced(tools, draft.hash);
   await tools.media.take(draft).catch((error: unknown) => {

@@ -8,14 +8,11 @@ import type { Schema } from '#server/db/schema/schema.ts';
 export type ModelRow = Selectable<Schema['writing_models']>;
 
 /** All of them, or those of a kind, in order. */
-export const listModels = (db: Db, kind?: ModelKind): Promise<ModelRow[]> =>
-  db
-    .selectFrom('writing_models')
-    .selectAll()
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'text'))
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
+export function listModels(db: Db, kind?: ModelKind): Promise<ModelRow[]> {
+  const all = db.selectFrom('writing_models').selectAll();
+  const asked = kind === undefined ? all : all.where('kind', '=', kind);
+  return asked.orderBy('position').orderBy('id').execute();
+}
 
 /** Locks the list until this transaction ends, on either engine. */
 export const lockModels = (trx: Db, now: number): Promise<void> =>

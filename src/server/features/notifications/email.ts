@@ -32,7 +32,8 @@ const signs: Record<string, string> = {
 };
 
 /** Escapes text of people and platforms. */
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? '');
+const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? '');
 
 // Sets no text color, because mail programs choose the background themselves.
 const font = 'font-family:system-ui,sans-serif;font-size:16px;line-height:1.5';
@@ -41,18 +42,18 @@ const button =
 const small = 'font-size:13px;opacity:0.75';
 
 const actionLines = ({ label, url }: NonNullable<EmailMessage['action']>): string[] => [
-  `<p style="margin:24px 0"><a href="${escaped(url)}" style="${button}">${escaped(label)}</a></p>`,
-  `<p style="${small};word-break:break-all">Or open this address: ${escaped(url)}</p>`,
+  `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="${button}">${escapeHtml(label)}</a></p>`,
+  `<p style="${small};word-break:break-all">Or open this address: ${escapeHtml(url)}</p>`,
 ];
 
 /** Why the email was sent, and how to unsubscribe. */
 const endLines = ({ unsubscribe }: EmailMessage, publicUrl: string): string[] => {
   if (!unsubscribe) return [];
   const link = (label: string, url: string) =>
-    `<a href="${escaped(url)}" style="color:inherit">${label}</a>`;
+    `<a href="${escapeHtml(url)}" style="color:inherit">${label}</a>`;
   const settings = link('Notification settings', settingsOf(publicUrl));
   const end = link('Unsubscribe', unsubscribe.url);
-  return [`<p style="${small}">${escaped(unsubscribe.why)} ${settings} · ${end}</p>`];
+  return [`<p style="${small}">${escapeHtml(unsubscribe.why)} ${settings} · ${end}</p>`];
 };
 
 const settingsOf = (publicUrl: string): string =>
@@ -63,13 +64,13 @@ const inHtml = (email: EmailMessage, footer: string, publicUrl: string): string 
     '<!doctype html>',
     '<html lang="en">',
     '<head><meta charset="utf-8"><meta name="color-scheme" content="light dark">',
-    `<title>${escaped(email.subject)}</title></head>`,
+    `<title>${escapeHtml(email.subject)}</title></head>`,
     `<body style="margin:0;padding:24px;color-scheme:light dark;${font}">`,
     '<div style="max-width:560px;margin:0 auto">',
-    ...email.paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`),
-    ...(email.sections ?? []).map((section) => sectionHtml(section, escaped)),
+    ...email.paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
+    ...(email.sections ?? []).map((section) => sectionHtml(section, escapeHtml)),
     ...(email.action ? actionLines(email.action) : []),
-    `<p style="${small};margin-top:32px">${escaped(footer)}</p>`,
+    `<p style="${small};margin-top:32px">${escapeHtml(footer)}</p>`,
     ...endLines(email, publicUrl),
     '</div></body></html>',
     '',

@@ -30,19 +30,22 @@ const figure = `${line};padding:10px 0 10px 16px;vertical-align:top;text-align:r
 const note = 'font-size:13px;opacity:0.75';
 const wrapping = 'overflow-wrap:anywhere';
 
-/** A section as a table. `escaped` escapes text of people. */
-export function sectionHtml({ title, rows }: Section, escaped: (text: string) => string): string {
+/** A section as a table. `escapeHtml` escapes text of people. */
+export function sectionHtml(
+  { title, rows }: Section,
+  escapeHtml: (text: string) => string,
+): string {
   const shown = ({ text, url }: Row) =>
     url === undefined
-      ? escaped(text)
-      : `<a href="${escaped(url)}" style="color:inherit">${escaped(text)}</a>`;
+      ? escapeHtml(text)
+      : `<a href="${escapeHtml(url)}" style="color:inherit">${escapeHtml(text)}</a>`;
   const rowOf = (row: Row) => {
     const below =
-      row.note === undefined ? '' : `<br><span style="${note}">${escaped(row.note)}</span>`;
+      row.note === undefined ? '' : `<br><span style="${note}">${escapeHtml(row.note)}</span>`;
     const first = `<td style="${cell};${wrapping}">${shown(row)}${below}</td>`;
-    return `<tr>${first}<td style="${figure}">${escaped(row.value ?? '')}</td></tr>`;
+    return `<tr>${first}<td style="${figure}">${escapeHtml(row.value ?? '')}</td></tr>`;
   };
-  const head = `<tr><th colspan="2" scope="col" style="padding:24px 0 8px;text-align:left">${escaped(title)}</th></tr>`;
+  const head = `<tr><th colspan="2" scope="col" style="padding:24px 0 8px;text-align:left">${escapeHtml(title)}</th></tr>`;
   const table =
     '<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">';
   return `${table}${head}${rows.map(rowOf).join('')}</table>`;

@@ -104,7 +104,7 @@ export async function notify(
   return true;
 }
 
-/** The same for an event that was resolved and happened again. */
+/** Like `notify`, for an event that was resolved and happened again. */
 export async function notifyAgain(
   ctx: Pick<Context, 'sealer' | 'config'>,
   db: Db,
@@ -141,7 +141,7 @@ export const notifyOwners = (
   now: number,
 ): Promise<boolean> => eachOwner(db, news, (one) => notify(ctx, db, one, now));
 
-/** The same for an event that was resolved and happened again. */
+/** Like `notifyOwners`, for an event that was resolved and happened again. */
 export async function notifyOwnersAgain(
   ctx: Pick<Context, 'sealer' | 'config'>,
   db: Db,

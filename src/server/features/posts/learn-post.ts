@@ -45,7 +45,7 @@ export async function learnPost(
   await learn(ctx, trx, { owner_id, agent_id, about, is_rejected, reason, written, parts });
 }
 
-/** The same for a suggestion that is published with these texts. */
+/** Like `learnPost`, for a suggestion that is published with these texts. */
 export async function learnPublished(
   ctx: Learner,
   trx: Db,
@@ -77,7 +77,7 @@ export async function forgetRun(found: DecidedRun): Promise<void> {
   await unlearn(trx, agent_id, post?.id ?? aboutRun(found));
 }
 
-/** The same for a post in the ledger: of an agent’s schedule, or of a post that was planned. */
+/** Like `learnPost`, for a post in the ledger: of an agent’s schedule, or of a post that was planned. */
 export async function learnRun(
   ctx: Learner,
   found: DecidedRun,

@@ -17,7 +17,7 @@ import {
 import { type PostNow, publishText } from './publish-text.ts';
 import {
   isRemovable,
-  readPosts,
+  readOccurrences,
   reasonOf,
   removedAt,
   postUrl,
@@ -56,7 +56,7 @@ import { sourcesOfPost } from '#server/features/content/service.ts';
 import { listMoves, loadSeries } from '#server/ledger/publish/series.store.ts';
 
 async function readOne(ctx: Context, entry: LoadedOccurrence): Promise<Occurrence> {
-  const [data] = await readPosts(ctx, entry.owner_id, [entry]);
+  const [data] = await readOccurrences(ctx, entry.owner_id, [entry]);
   if (!data) throw new AppError('not_found');
   return data;
 }
@@ -260,7 +260,7 @@ export const occurrenceRoutes = (ctx: Context): Handlers<typeof occurrenceCalls>
     const page = pageAsked('agent-posts', { ...query, ...params });
     const { rows, ...part } = await listIds(ctx.db, caller.user_id, params.id, query, page);
     const entries = await loadOccurrences(ctx.db, rows.flat());
-    const posts = await readPosts(ctx, caller.user_id, entries);
+    const posts = await readOccurrences(ctx, caller.user_id, entries);
     const byId = new Map(posts.map((post) => [post.id, post]));
     const data = rows.flatMap((ids) => {
       const [first, ...others] = ids.flatMap((id) => byId.get(id) ?? []);
@@ -272,7 +272,7 @@ export const occurrenceRoutes = (ctx: Context): Handlers<typeof occurrenceCalls>
   async get({ caller, params }) {
     const entry = await loadOccurrence(ctx.db, params.id);
     if (entry?.owner_id !== caller.user_id) throw new AppError('not_found');
-    const [data] = await readPosts(ctx, caller.user_id, [entry]);
+    const [data] = await readOccurrences(ctx, caller.user_id, [entry]);
     if (!data) throw new AppError('not_found');
     const post = await findPostOfSeries(ctx.db, caller.user_id, entry.series_id);
     const is_reply = entry.in_reply_to !== null;
@@ -282,7 +282,7 @@ export const occurrenceRoutes = (ctx: Context): Handlers<typeof occurrenceCalls>
   async remove({ caller, params, ...request }) {
     const asker = { owner_id: caller.user_id, origin: originOf(request) };
     const entry = await removePost(ctx, asker, params.id);
-    const [data] = await readPosts(ctx, caller.user_id, [entry]);
+    const [data] = await readOccurrences(ctx, caller.user_id, [entry]);
     if (!data) throw new AppError('not_found');
     return { data, message: `Deleted on ${platforms[entry.platform].name}.` };
   },

@@ -1,7 +1,8 @@
 /** Review links: who has one may see some posts and say something about them, without an account. */
 import type { ReviewLink } from '#contract/reviews/types.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { reviewLimits } from '#contract/reviews/limits.ts';
-import { day } from '#contract/core/time.ts';
+import { day, toIso } from '#contract/core/time.ts';
 import { AppError, conflictError, fieldError } from '#server/app-error.ts';
 import { isOpen } from '#server/db/membership.ts';
 import type { Context } from '#server/context.ts';
@@ -34,8 +35,6 @@ export interface WantedLink {
   hold: boolean;
 }
 
-const iso = (at: number) => new Date(at).toISOString();
-
 const readLink = (
   { id, name, created_at, expires_at, revoked_at, ...row }: LinkRow,
   post_ids: readonly string[],
@@ -47,12 +46,12 @@ const readLink = (
   agent_id: row.agent_id,
   connection_id: row.account_id,
   has_pin: row.pin_hash !== null,
-  created_at: iso(created_at),
-  expires_at: iso(expires_at),
+  created_at: toIso(created_at),
+  expires_at: toIso(expires_at),
   is_over: revoked_at !== null || expires_at <= now,
 });
 
-/** Lets those of these posts wait for an approval that would go out without one. Throws `conflict`. */
+/** Inside a transaction: lets those of these posts wait for an approval that would go out without one. Throws `conflict`. */
 async function hold(ctx: Context, ownerId: string, ids: readonly string[]): Promise<void> {
   for (const { id, review, stage } of await readPostsById(ctx, ownerId, ids)) {
     if (review === 'before_sending' || stage === 'out') continue;
@@ -87,7 +86,7 @@ async function readScope(
 
 const counted = ({ agent_id, account_id }: Plan, ids: readonly string[]): string =>
   agent_id === null && account_id === null
-    ? `${ids.length} posts`
+    ? pluralize(ids.length, 'post')
     : `the plan of ${agent_id === null ? 'an account' : 'an agent'}`;
 
 /** Makes a link to posts of that owner; its address exists only in the answer. Throws `not_found`, `limit_reached`. */
@@ -101,12 +100,6 @@ export async function makeLink(
   const plan = await readScope(ctx, owner_id, wanted);
   const now = ctx.clock();
   const post_ids = wanted.post_ids ?? [];
-  if (wanted.hold)
-    await hold(
-      ctx,
-      owner_id,
-      wanted.post_ids ?? (await listPlanned(ctx.db, { owner_id, ...plan }, now)),
-    );
   const token = makeSecret();
   const row = {
     ...plan,
@@ -127,6 +120,11 @@ export async function makeLink(
       throw new AppError('limit_reached', { message });
     }
     await insertLink(trx, row, post_ids);
+    if (wanted.hold) {
+      const shown = wanted.post_ids ?? (await listPlanned(trx, { owner_id, ...plan }, now));
+      // With the link or not at all: a post must not wait for people who have no link.
+      await hold({ ...ctx, db: trx }, owner_id, shown);
+    }
     const detail = `${counted(plan, post_ids)}, link ${row.id}`;
     await record(
       ctx,

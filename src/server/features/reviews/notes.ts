@@ -1,4 +1,5 @@
 /** What reviewers and the owner say about posts. */
+import { toIso, toIsoOrNull } from '#contract/core/time.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import type { ReviewNote } from '#contract/reviews/types.ts';
 import { reviewLimits } from '#contract/reviews/limits.ts';
@@ -11,8 +12,6 @@ import { newId } from '#server/ids.ts';
 import { passOfOwner } from '#server/token-in-hand.ts';
 import { insertNote, listNotes, type NoteRow, resolveNote } from './reviews.store.ts';
 
-const isoOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString());
-
 const readNote = (row: NoteRow, hash: string): ReviewNote => ({
   id: row.id,
   kind: row.kind,
@@ -21,8 +20,8 @@ const readNote = (row: NoteRow, hash: string): ReviewNote => ({
   quote: row.quote,
   is_current: row.hash === hash,
   answers: row.answers,
-  created_at: new Date(row.created_at).toISOString(),
-  resolved_at: isoOrNull(row.resolved_at),
+  created_at: toIso(row.created_at),
+  resolved_at: toIsoOrNull(row.resolved_at),
 });
 
 /** Whether someone asked for a change of this very version, and its owner did not resolve that. */

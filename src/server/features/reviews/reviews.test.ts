@@ -1,6 +1,7 @@
 /** Reviews by people without an account, through the real app. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { day, minute } from '#contract/core/time.ts';
+import { reviewLimits } from '#contract/reviews/limits.ts';
 import { engines } from '#test/engines.ts';
 import { formOf } from '#test/review-things.ts';
 import { openReviewing, type Reviewing } from '#test/review-world.ts';
@@ -273,6 +274,23 @@ describe.each(engines)('review links on %s', (engine) => {
     expect((await at.say(token, id)).status).toBe(303);
     await at.later(6 * minute);
     expect(await at.said()).toEqual(['ada.example: Tea at nine.']);
+  });
+
+  test('P-50.203 a link that can’t be made lets no post wait; one to a single post is logged as “1 post”', async () => {
+    const { id } = await at.waiting('Tea at nine.', { review: 'off' });
+    const { id: link } = await at.share([id]);
+    expect((await inLog()).map(({ detail }) => detail)).toEqual([`1 post, link ${link}`]);
+    const { ctx } = at.world;
+    const row = await ctx.db.selectFrom('review_links').selectAll().executeTakeFirstOrThrow();
+    const others = Array.from({ length: reviewLimits.links - 1 }, (_, n) => ({
+      ...row,
+      id: `other-${n}`,
+      token_hash: `hash-${n}`,
+    }));
+    await ctx.db.insertInto('review_links').values(others).execute();
+    const made = await at.call('POST', '/review-links', { post_ids: [id], hold: true });
+    expect(made.body.code).toBe('limit_reached');
+    expect(await at.read(id)).toMatchObject({ review: 'off' });
   });
 
   test('P-48.5 P-48.18 media come through the link only: of its posts, and as long as it works', async () => {

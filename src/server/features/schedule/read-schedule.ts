@@ -16,7 +16,7 @@ import type { Context } from '#server/context.ts';
 import { shownMedia } from '#server/features/images/service.ts';
 import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { namedTimesOf } from '#server/ledger/publish/next-run.store.ts';
-import { readPosts } from '#server/ledger/read/read-post.ts';
+import { readOccurrences } from '#server/ledger/read/read-post.ts';
 import { factsOnly, listSetOnly } from './facts-left.ts';
 import { configOfRow, contentTypeOf, extrasOfRow, mediaOfRow } from './form.ts';
 import { groupOf, lastEnded, type ScheduleRow } from './store.ts';
@@ -144,7 +144,9 @@ export async function readSchedules(
   );
   const ids = [...ended.values(), ...views.flatMap(({ current }) => current?.id ?? [])];
   const entries = await loadOccurrences(ctx.db, ids);
-  const posts = new Map((await readPosts(ctx, ownerId, entries)).map((post) => [post.id, post]));
+  const posts = new Map(
+    (await readOccurrences(ctx, ownerId, entries)).map((post) => [post.id, post]),
+  );
   const pictures = await shownMedia(ctx, ownerId, [
     ...new Set(views.flatMap(({ row }) => mediaOfRow(row))),
   ]);

@@ -4,7 +4,7 @@ import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import type { scheduleCalls } from '#contract/schedule/calls.ts';
 import type { Context } from '#server/context.ts';
 import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
-import { readPosts } from '#server/ledger/read/read-post.ts';
+import { readOccurrences } from '#server/ledger/read/read-post.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { pageAsked } from '#server/db/keyset.ts';
 import type { moveCalls } from '#contract/schedule/moves.ts';
@@ -154,7 +154,7 @@ const formRoutes = (ctx: Context): Handlers<Forms> => {
         ctx.db,
         rows.map(({ id }) => id),
       );
-      return { data: await readPosts(ctx, caller.user_id, entries), ...part };
+      return { data: await readOccurrences(ctx, caller.user_id, entries), ...part };
     },
 
     async update({ caller, params, body }) {

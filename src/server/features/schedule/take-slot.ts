@@ -278,7 +278,7 @@ export async function restoreWithin(
   }
 }
 
-/** The same in a transaction of its own. */
+/** Does `restoreWithin` in a transaction of its own. */
 export const restoreSlots = (
   ctx: Context,
   account: Account,

@@ -135,7 +135,7 @@ export const viewGroupsById = async (
 ): Promise<Group[]> =>
   grouped(await viewsOf(ctx, ownerId, await listSchedulesById(ctx.db, ownerId, ids)));
 
-/** The same for the scheduled posts of one post, whatever their accounts. */
+/** What the scheduled posts of one post have in common, whatever their accounts. */
 const postOf = (row: ScheduleRow): string => row.post_id ?? groupOf(row);
 
 /** All schedules of a person. */

@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { sendEmail } from '#server/features/notifications/service.ts';
 import { idsIn } from '#server/features/tokens/service.ts';
-import { at } from './people.ts';
+import { toIso } from '#contract/core/time.ts';
 import { countMailed, type InvitationRow, isKnownAddress, listInvitations } from './store.ts';
 
 /** Invitations that a space may send by email in a day. */
@@ -28,8 +28,8 @@ export const describeInvitation = (row: InvitationRow, now: number): Invitation 
   invited_by: row.invited_by,
   agent_ids: idsIn(row.agents),
   connection_ids: idsIn(row.accounts),
-  created_at: at(row.created_at),
-  expires_at: at(row.expires_at),
+  created_at: toIso(row.created_at),
+  expires_at: toIso(row.expires_at),
   email: row.email,
   state: stateOf(row, now),
   uses_left: row.uses_left,

@@ -1,5 +1,6 @@
 /** Members of a space: who a caller is in it, and whom they may decide about. */
 import { mayGive } from '#contract/core/roles.ts';
+import { toIso } from '#contract/core/time.ts';
 import type { Role } from '#contract/core/role-rights.ts';
 import type { SpaceMember } from '#contract/spaces/calls.ts';
 import { AppError } from '#server/app-error.ts';
@@ -8,8 +9,6 @@ import { idsIn } from '#server/features/tokens/service.ts';
 import type { Caller } from '#server/http/handlers.ts';
 import { readPassOf } from '#server/pass-again.ts';
 import { findMemberById, findSpace, type MemberRow } from './store.ts';
-
-export const at = (millis: number) => new Date(millis).toISOString();
 
 /** The person as a member of that owner’s space. Throws `space_gone` unless they are one and the owner has access. */
 export const enterSpace = async (
@@ -39,7 +38,7 @@ export const describeMember = (row: MemberRow, you: string): SpaceMember => ({
   agent_ids: idsIn(row.agents),
   connection_ids: idsIn(row.accounts),
   is_you: row.user_id === you,
-  joined_at: at(row.joined_at),
+  joined_at: toIso(row.joined_at),
 });
 
 /** Throws `role_forbidden` for a role that is not below the caller’s own. */

@@ -1,4 +1,5 @@
 /** Spaces: who works in one, and with which rights. */
+import { toIso } from '#contract/core/time.ts';
 import { roleRights } from '#contract/core/role-rights.ts';
 import { roles } from '#contract/core/roles.ts';
 import type { Space, spaceCalls, SpaceMember } from '#contract/spaces/calls.ts';
@@ -27,10 +28,9 @@ import { pageOf } from '#server/page-of.ts';
 import { personInHand } from '#server/token-in-hand.ts';
 import { isLastOwner, listOwners } from '#server/db/membership.ts';
 import { isKnownToAll } from '#server/db/upgrade/presence.ts';
-import { isLeaving } from '#server/features/company/service.ts';
+import { lockLeavingMark } from '#server/features/company/service.ts';
 import { invitationRoutes, joiningRoutes } from './invitations.ts';
 import {
-  at,
   describeMember,
   nameOf,
   personOf,
@@ -75,7 +75,7 @@ const handOver = (ctx: Context, owner_id: string, origin: Origin): Promise<strin
     await holdUser(trx, owner_id);
     const founder = await findSpace(trx, owner_id);
     // Another request of theirs came first.
-    if (!founder || founder.handed_over_at !== null || (await isLeaving(trx, owner_id)))
+    if (!founder || founder.handed_over_at !== null || (await lockLeavingMark(trx, owner_id)))
       throw new AppError('unauthorized');
     await requireLeavable(trx, owner_id);
     const { username, created_at: joined_at } = founder;
@@ -189,7 +189,7 @@ const memberRoutes = (
       agent_ids: null,
       connection_ids: null,
       is_you: owner.id === you,
-      joined_at: at(owner.created_at),
+      joined_at: toIso(owner.created_at),
     };
     const rows = await listMembers(ctx.db, owner.id);
     const members = rows.map((row) => describeMember(row, you));

@@ -105,7 +105,7 @@ export async function fetchWeb(
 
 const unknown: Validators = { etag: null, modified: null };
 
-/** The same for a URL that was never read before. */
+/** Like `fetchWeb`, for a URL that was never read before. */
 export async function fetchNew(
   ctx: Pick<Context, 'fetchPublic' | 'web'>,
   url: string,

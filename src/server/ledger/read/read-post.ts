@@ -157,7 +157,7 @@ export const isRemovable = (ctx: Pick<Context, 'social'>, occurrence: LoadedOccu
   );
 
 /** Occurrences of one owner as they see them; deleted images are left out. */
-export async function readPosts(
+export async function readOccurrences(
   ctx: Context,
   ownerId: string,
   occurrences: readonly LoadedOccurrence[],

@@ -122,7 +122,7 @@ export const listUnwritten = (
 export const listOpen = (db: Db, agentId: string): Promise<string[]> =>
   listOpenBy(db, 'series.agent_id', agentId);
 
-/** The same on an account. */
+/** Like `listOpen`, on an account. */
 export const listOpenOn = (db: Db, accountId: string): Promise<string[]> =>
   listOpenBy(db, 'series.account_id', accountId);
 

@@ -11,7 +11,7 @@ import { roles } from '#contract/core/roles.ts';
 import { spacesQuery } from '#web/entities/spaces/space-queries.ts';
 import { space } from '#web/lib/session/space.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import { shortAddress } from '#web/lib/wallet/short-address.ts';
+import { shortAddress } from '#domain/account/short-address.ts';
 import { walletMemory } from '#web/lib/wallet/wallet-memory.ts';
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
 import classes from './user-menu.module.css';

@@ -4,7 +4,7 @@ import { IconSelector } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { space } from '#web/lib/session/space.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import { shortAddress } from '#web/lib/wallet/short-address.ts';
+import { shortAddress } from '#domain/account/short-address.ts';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import classes from './user-menu.module.css';
 

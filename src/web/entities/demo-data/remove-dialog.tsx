@@ -5,7 +5,6 @@ import { pluralize } from '#contract/core/pluralize.ts';
 import { useRemoveDemoData } from './demo-data-queries.ts';
 import classes from './sample-strip.module.css';
 
-/** What removing the sample data deletes, in words. */
 type Counted = Exclude<SampleKind, 'profile' | 'draft'>;
 const nouns: Record<Counted, string> = {
   agent: 'agent',

@@ -8,7 +8,6 @@ import { IconX } from '@tabler/icons-react';
 import { Thumbnail } from '#web/ui/media/thumbnail.tsx';
 import classes from './attached-images.module.css';
 
-/** The images of a post, small and in order; each can be edited and removed. Those without alt text are marked. */
 interface Shown {
   id: string;
   url: string;
@@ -60,6 +59,7 @@ function Describe<One extends Shown>(props: {
   );
 }
 
+/** The images of a post, small and in order. Those without alt text are marked. */
 function MediaStrip<One extends Shown>(props: MediaStripProps<One>) {
   const { media, isDescribed, onEdit, onDescribe, onRemove, label, renderBeside, onDrag } = props;
   return (

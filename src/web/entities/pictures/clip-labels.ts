@@ -28,7 +28,7 @@ export const clipWays: string = [
   ...phrases(namesWith('none'), 'doesn’t allow GIFs', 'don’t allow GIFs'),
 ].join(' ');
 
-/** The same for videos. */
+/** Like `clipWays`, for videos. */
 export const videoWays: string = [
   ...phrases(
     namesWith('alone', 'videos'),
@@ -42,5 +42,5 @@ const takingDocuments = Object.values<PlatformTraits>(platforms)
   .filter(({ extras }) => extras?.document_title)
   .map(({ name }) => name);
 
-/** The same for documents. */
+/** Like `clipWays`, for documents. */
 export const documentWays = `Only ${listed.format(takingDocuments)} takes documents: one per post, without images. Its title is among the options of the post.`;

@@ -8,7 +8,7 @@ const megabyte = 1024 * 1024;
 
 /** As a file input takes it. */
 export const pictureTypes = 'image/png,image/jpeg,image/gif,image/webp,image/avif,.heic,.heif';
-/** The same with videos and documents. */
+/** Like `pictureTypes`, with videos and documents. */
 export const mediaTypes = `${pictureTypes},video/mp4,application/pdf`;
 
 /** Few browsers know the type of a HEIC photo. */

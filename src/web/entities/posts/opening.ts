@@ -6,5 +6,5 @@ const openingLength = 60;
 export const firstLine = (text: string): string =>
   /.*/.exec(text.replace(/^[^\p{L}\p{N}]*\n/u, '').trim())?.[0] ?? '';
 
-/** The same as a name. */
+/** Like `firstLine`, as a name. */
 export const opening = (text: string): string => elided(firstLine(text), openingLength);

@@ -6,12 +6,12 @@ import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { clockWords, viewerZone } from '#web/ui/zone-time.ts';
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
 
-/** What is left to do with a post that was sent to an inbox, with its text, which the network doesn't take. */
 interface Props {
   platform: LivePlatform;
   parts: readonly { text: string }[];
 }
 
+/** What is left to do with a post that was sent to an inbox, with its text, which the network doesn't take. */
 export function InboxNote({ platform, parts }: Props) {
   const { inbox } = platforms[platform];
   if (!inbox) return null;

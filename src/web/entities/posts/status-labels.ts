@@ -110,7 +110,7 @@ export function wordsOfState(
 export const rejectedWords: StateWords = { label: 'Rejected', tone: 'quiet' };
 
 /**
- * The same for one post: once deleted on its platform, it is no longer published there, and what was skipped was not
+ * Like `wordsOfState`, for one post: once deleted on its platform, it is no longer published there, and what was skipped was not
  * missed.
  */
 export function wordsOfOccurrence({

@@ -6,7 +6,7 @@ import type { AnswerOf } from '#contract/core/endpoint.ts';
 import { pluralize } from '#contract/core/pluralize.ts';
 import { AccessDecision } from '#web/entities/account/access-decision.tsx';
 import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
-import { shortAddress } from '#web/lib/wallet/short-address.ts';
+import { shortAddress } from '#domain/account/short-address.ts';
 import { ShowNext } from '#web/ui/feedback/show-more.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -15,7 +15,6 @@ import { QueryState } from '#web/lib/api/query-state.tsx';
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
 import classes from './whitelist.page.module.css';
 
-/** People who asked for pricing news, with their email addresses. */
 type Asker = AnswerOf<typeof adminCalls.wishes>['data'][number];
 
 const countOf = (total: number, shown: number, silent: number) =>
@@ -55,6 +54,7 @@ function CopyAll({ wishes }: { wishes: readonly Asker[] }) {
   return <CopyButton text={addresses.join(', ')} label={label} />;
 }
 
+/** People who asked for pricing news, with their email addresses. */
 export function PricingList() {
   const query = useInfiniteQuery(requestsQuery('pricing'));
   const { data } = query;

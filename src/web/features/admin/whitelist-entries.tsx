@@ -15,7 +15,7 @@ import type { WhitelistEntry } from '#contract/admin.ts';
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
-import { shortAddress } from '#web/lib/wallet/short-address.ts';
+import { shortAddress } from '#domain/account/short-address.ts';
 import { useAddToWhitelist } from './queries.ts';
 import classes from './whitelist.page.module.css';
 
@@ -98,13 +98,13 @@ export const EntryList = ({ entries, onRemove }: Props) => (
   </table>
 );
 
-/** Parses typed or pasted addresses, separated by lines or commas. */
 interface TypedAddresses {
   /** Without duplicates, in the typed order. */
   valid: string[];
   wrong: string[];
 }
 
+/** Parses typed or pasted addresses, separated by lines or commas. */
 export function typedAddresses(typed: string): TypedAddresses {
   const words = new Set(typed.split(/[\s,;]+/).filter(Boolean));
   const valid: string[] = [];

@@ -1,5 +1,5 @@
 /** The posting plan: offered while nothing is scheduled, and created only on a click. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Answers, anAgent, answering, openScreen, showMessages } from '#test/screen.tsx';
@@ -120,6 +120,7 @@ describe('posting plan', () => {
   );
 
   it('continues with the rest after a failure', async () => {
+    showMessages();
     let tries = 0;
     const { made } = open({
       'POST /scheduled-posts': () => {
@@ -135,6 +136,33 @@ describe('posting plan', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Create 3 schedules' }));
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
     expect(made()).toHaveLength(5);
+    expect(await screen.findByText('Ada will post 4 times a day')).toBeTruthy();
+  });
+
+  it('P-50.205 P-50.206 keeps typed times when the number changes, and says “once a day”', async () => {
+    showMessages();
+    const { made } = open({ 'POST /scheduled-posts': { body: { data: {}, message: 'Made' } } });
+    const dialog = await form();
+    fireEvent.change(dialog.getByLabelText('Post 1'), { target: { value: '07:30' } });
+    const count = dialog.getByLabelText('Posts a day');
+    fireEvent.change(count, { target: { value: '5' } });
+    expect(dialog.getByLabelText('Post 1')).toHaveProperty('value', '07:30');
+    expect(dialog.getByLabelText('Post 5')).toHaveProperty('value', '09:00');
+    fireEvent.change(count, { target: { value: '1' } });
+    await userEvent.click(dialog.getByRole('button', { name: 'Create 1 schedule' }));
+    expect(await screen.findByText('Ada will post once a day')).toBeTruthy();
+    expect(made()).toMatchObject([{ scheduled_time: expect.stringMatching(/T07:30$/) }]);
+  });
+
+  it('P-50.206 lets no time be changed while the schedules are created', async () => {
+    const { promise, resolve } = Promise.withResolvers<{ body: Record<string, unknown> }>();
+    open({ 'POST /scheduled-posts': () => promise });
+    const dialog = await form();
+    const times = dialog.getByRole('group', { name: /^Times of day/u });
+    await userEvent.click(dialog.getByRole('button', { name: 'Create 4 schedules' }));
+    await waitFor(() => expect(times).toHaveProperty('disabled', true));
+    resolve({ body: { data: {}, message: 'Made' } });
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
   });
 
   it.each([

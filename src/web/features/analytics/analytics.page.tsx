@@ -48,7 +48,6 @@ function analyticsSearchOf(search: Readonly<Record<string, unknown>>): Analytics
   };
 }
 
-/** The agents by number of posts, each in its own color. */
 type Row = Analytics['by_agent'][number];
 
 function Name({ row, agent }: { row: Row; agent: Agent | undefined }) {
@@ -77,6 +76,7 @@ function Name({ row, agent }: { row: Row; agent: Agent | undefined }) {
   );
 }
 
+/** The agents by number of posts, each in its own color. */
 function agentRanks(
   { by_agent, totals }: Pick<Analytics, 'by_agent' | 'totals'>,
   agents: readonly Agent[],

@@ -19,7 +19,7 @@ export function countWords(pictures: readonly Pick<Picture, 'url'>[]): string {
   return pluralize(pictures.length, others.length > 0 ? 'file' : only);
 }
 
-/** The same at the start of one. */
+/** Like `kindWord`, for the start of a sentence. */
 export const startWord = (picture: Pick<Picture, 'url'>): string => {
   const word = kindWord(picture);
   return `${word.charAt(0).toUpperCase()}${word.slice(1)}`;

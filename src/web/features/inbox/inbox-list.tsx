@@ -1,4 +1,4 @@
-/** Shown in the inbox when no mention is open. */
+/** The rows of the inbox, and what stands in for them. */
 import { inOneLine } from '#domain/text/excerpt.ts';
 import { spoken } from '#web/entities/agents/author-name.ts';
 import { Button } from '@mantine/core';
@@ -119,7 +119,7 @@ function NextStep({ agents: [first, ...others] }: Pick<Props, 'agents'>) {
   );
 }
 
-export function Nothing({ agents, answering }: Props) {
+export function EmptyInbox({ agents, answering }: Props) {
   const { search, choose } = useInboxSearch();
   const { isSuccess } = useQuery(agentsQuery);
   if (isFiltered(search))

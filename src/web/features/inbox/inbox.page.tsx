@@ -17,7 +17,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
 import { RowCount } from '#web/ui/row-list.tsx';
 import { FilterButton, FilterFields, FilterWords } from './inbox-filters.tsx';
-import { InboxRow, Nothing, NotListed } from './inbox-list.tsx';
+import { EmptyInbox, InboxRow, NotListed } from './inbox-list.tsx';
 import { InboxTabNames, inboxTabs } from './inbox-search.ts';
 import { InteractionDetail } from './interaction-detail.tsx';
 import { type Inbox, useInbox, useInboxSearch, useShortcuts } from './use-inbox.ts';
@@ -141,7 +141,7 @@ function List({ isFiltering, ...props }: Props & { isFiltering: boolean }) {
           onRetry={refetch}
         />
       )}
-      {isKnown && items.length === 0 && <Nothing agents={agents} answering={inbox.answering} />}
+      {isKnown && items.length === 0 && <EmptyInbox agents={agents} answering={inbox.answering} />}
       {items.length > 0 && <Rows {...props} />}
     </div>
   );

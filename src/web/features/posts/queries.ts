@@ -38,7 +38,7 @@ const isMoving = ({ standings }: Post, now: number): boolean =>
       Date.parse(occurrence.due_at) < now + 20 * second,
   );
 
-/** The same for a card; the ledger publishes schedules too. */
+/** Like `isMoving`, for a card; the ledger publishes schedules too. */
 const isCardMoving = (card: BoardCard, now: number): boolean =>
   card.kind === 'post'
     ? isMoving(card.post, now)

@@ -58,10 +58,9 @@ const CodeField = ({ form, first }: { form: ProofForm; first?: boolean }) => (
   />
 );
 
-/** Sends the proof of identity; the waiting calls continue with the new token. */
 type Proof = Parameters<typeof api.sessions.reauth>[0]['body'];
 
-/** Rejects with `ApiError`. */
+/** Sends the proof of identity; the waiting calls continue with the new token. Rejects with `ApiError`. */
 async function confirm(body: Proof): Promise<void> {
   const { user, token } = (await api.sessions.reauth({ body })).data;
   session.signIn(user, token, Object.is(user.is_whitelisted, true));

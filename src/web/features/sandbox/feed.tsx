@@ -94,7 +94,6 @@ function PostReactions({ post }: { post: SandboxPost }) {
   );
 }
 
-/** Groups a flat timeline into threads. */
 interface Conversation {
   post: SandboxPost;
   /** Everything below the post in reading order: each reply is followed by its own replies. */
@@ -105,7 +104,7 @@ const byTime = (a: SandboxPost, b: SandboxPost) =>
   a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id);
 
 /**
- * Threads, newest first; replies oldest first. A reply whose parent is not in the list starts a thread of its own.
+ * Groups a flat timeline into threads, newest first; replies oldest first. A reply whose parent is not in the list starts a thread of its own.
  */
 export function conversationsOf(posts: readonly SandboxPost[]): Conversation[] {
   const here = new Set(posts.map((post) => post.id));

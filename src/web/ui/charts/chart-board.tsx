@@ -18,7 +18,6 @@ import { StatCard } from '#web/ui/stat-card.tsx';
 import classes from './chart-board.module.css';
 import figureGridClasses from './figure-grid.module.css';
 
-/** Figures in a grid, each with lines of small print. */
 interface FigureItem {
   key: string;
   label: string;
@@ -37,6 +36,7 @@ interface FigureGridProps {
   missing: string | null;
 }
 
+/** Figures in a grid, each with lines of small print. */
 const FigureGrid = ({ figures, more, missing }: FigureGridProps) => (
   <div className="stackXs">
     <div className={figureGridClasses.grid} data-count={figures.length}>
@@ -61,7 +61,6 @@ const FigureGrid = ({ figures, more, missing }: FigureGridProps) => (
   </div>
 );
 
-/** A ranking of posts, each shown as a post with its reactions. */
 interface RankedPost {
   key: string;
   name: string;
@@ -122,6 +121,7 @@ const Post = ({ post }: { post: RankedPost }) => (
 /** How many are shown before the reader asks for all. */
 const first = { wide: 4, phone: 2 };
 
+/** A ranking of posts, each shown as a post with its reactions. */
 function RankedPosts({ title, summary, posts, empty }: RankedPostsProps) {
   const [isWhole, setWhole] = useState(false);
   const isPhone = usePhone();

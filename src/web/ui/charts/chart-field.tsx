@@ -4,7 +4,6 @@ import { useScrub } from '#web/ui/charts/marks/use-scrub.ts';
 import { colourOf, type Tone } from '#web/ui/charts/marks/tone.ts';
 import classes from './chart-field.module.css';
 
-/** The tooltip of a position in a chart. */
 interface TipLine {
   name: string;
   tone: Tone;
@@ -18,6 +17,7 @@ interface ChartTipProps {
   at: number;
 }
 
+/** The tooltip of a position in a chart. */
 const ChartTip = ({ label, lines, at }: ChartTipProps) => (
   <div
     className={classes.tip}

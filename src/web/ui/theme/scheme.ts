@@ -45,7 +45,7 @@ export function followScheme(): void {
   });
 }
 
-/** The same for one provider of the component library; there may be several. */
+/** Like `followScheme`, for one provider of the component library; there may be several. */
 export function createSchemeManager(): MantineColorSchemeManager {
   let stop = () => {};
   return {

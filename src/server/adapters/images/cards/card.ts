@@ -9,19 +9,19 @@ import { type Ink, inkOf } from './palette.ts';
 import { cardFaces, type Face, type Faces } from './type.ts';
 
 /** A card that cannot be drawn as requested; the message tells its author why. */
-class UnfitCard extends Error {}
+export class UnfitCard extends Error {}
 
 /** Text that does not fit is rejected rather than cut. */
 const tooLong = () => new UnfitCard('That’s too much for one card. Shorten it.');
 
 /** The look with its largest size scaled for this card. */
-const grown = (
+const scaled = (
   { grow }: Stage,
   [largest, ...rest]: [number, number, number],
 ): [number, number, number] => [Math.round(largest * grow), ...rest];
 
 /** Fits text into a box; the look is the largest size, the smallest size and the line height. Throws `UnfitCard`. */
-function put(face: Face, text: string, box: Box, look: [number, number, number]): SetText {
+function setText(face: Face, text: string, box: Box, look: [number, number, number]): SetText {
   const [largest, smallest, leading] = look;
   const set = setInto(face, text, box, { largest, smallest, leading });
   if (!set) throw tooLong();
@@ -45,8 +45,7 @@ const below = (box: Box, taken: number): Box => ({
   y: box.y + taken,
   height: box.height - taken,
 });
-/** Helpers shared by all kinds of cards. */
-const middle = (box: Box, text: SetText): Box =>
+const centered = (box: Box, text: SetText): Box =>
   below(box, Math.max(0, (box.height - text.height) / 2));
 
 interface Drawing {
@@ -54,8 +53,6 @@ interface Drawing {
   /** Pixels from the top of the box. */
   height: number;
 }
-
-export { UnfitCard };
 
 export interface Card {
   card: CardKind;
@@ -97,9 +94,9 @@ function quote(stage: Stage, { text, title }: Card): Drawing {
   const room = below(box, 112);
   const by = title ? 64 : 0;
   const body = { ...room, height: room.height - by };
-  const set = put(faces.display, text, body, grown(stage, [88, 28, 1.18]));
+  const set = setText(faces.display, text, body, scaled(stage, [88, 28, 1.18]));
   const line =
-    title && put(faces.text, title, below(room, set.height + 18), grown(stage, [32, 18, 1.2]));
+    title && setText(faces.text, title, below(room, set.height + 18), scaled(stage, [32, 18, 1.2]));
   const parts = [filled(mark, ink.mark), filled(set.path, ink.words)];
   if (line) parts.push(filled(line.path, ink.head));
   return { svg: parts.join(''), height: 112 + set.height + by };
@@ -108,14 +105,14 @@ function quote(stage: Stage, { text, title }: Card): Drawing {
 function statistic(stage: Stage, { text, title }: Card): Drawing {
   const { faces, ink, box } = stage;
   const share = Math.round(box.height * 0.56);
-  const figure = put(
+  const figure = setText(
     faces.display,
     title,
     { ...box, height: share },
-    grown(stage, [360, 70, 1.05]),
+    scaled(stage, [360, 70, 1.05]),
   );
   const room = below(box, figure.height + 20);
-  const set = put(faces.text, text, room, grown(stage, [50, 24, 1.3]));
+  const set = setText(faces.text, text, room, scaled(stage, [50, 24, 1.3]));
   const svg = `${filled(figure.path, ink.head)}${filled(set.path, ink.words)}`;
   return { svg, height: figure.height + 20 + set.height };
 }
@@ -123,14 +120,14 @@ function statistic(stage: Stage, { text, title }: Card): Drawing {
 function announcement(stage: Stage, { text, title }: Card): Drawing {
   const { faces, ink, box } = stage;
   const share = Math.round(box.height * (text ? 0.58 : 0.86));
-  const head = put(
+  const head = setText(
     faces.display,
     title,
     { ...below(box, 38), height: share },
-    grown(stage, [112, 38, 1.08]),
+    scaled(stage, [112, 38, 1.08]),
   );
   const taken = 38 + head.height + 26;
-  const set = text && put(faces.text, text, below(box, taken), grown(stage, [42, 22, 1.35]));
+  const set = text && setText(faces.text, text, below(box, taken), scaled(stage, [42, 22, 1.35]));
   const bar = `<rect x="${box.x}" y="${box.y}" width="96" height="12" rx="6" fill="${ink.mark}"/>`;
   const svg = `${bar}${filled(head.path, ink.head)}${set ? filled(set.path, ink.words) : ''}`;
   return { svg, height: taken + (set ? set.height : 0) };
@@ -155,11 +152,11 @@ function points(face: Face, items: readonly string[], room: Box, largest: number
 
 function list(stage: Stage, { title, items }: Card): Drawing {
   const { faces, ink, box } = stage;
-  const head = put(
+  const head = setText(
     faces.display,
     title,
     { ...box, height: box.height * 0.34 },
-    grown(stage, [76, 34, 1.1]),
+    scaled(stage, [76, 34, 1.1]),
   );
   const taken = head.height + 30;
   const room = below(box, taken);
@@ -189,8 +186,13 @@ const layouts: Record<CardKind, { draw: (stage: Stage, card: Card) => Drawing; i
 function foot(stage: Stage, name: string, hasFace: boolean): string {
   const { faces, ink, box } = stage;
   const room = { ...box, x: box.x + faceSize + 22, width: box.width - faceSize - 22 };
-  const set = put(faces.display, name, { ...room, height: faceSize }, [34, 16, 1.2]);
-  const line = put(faces.display, name, middle({ ...room, height: faceSize }, set), [34, 16, 1.2]);
+  const set = setText(faces.display, name, { ...room, height: faceSize }, [34, 16, 1.2]);
+  const line = setText(
+    faces.display,
+    name,
+    centered({ ...room, height: faceSize }, set),
+    [34, 16, 1.2],
+  );
   const [x, y] = [box.x + faceSize / 2, box.y + faceSize / 2];
   const disc = `<circle cx="${x}" cy="${y}" r="${faceSize / 2 + 4}" fill="${ink.mark}"/>`;
   const initial = firstCharacter(name).toUpperCase();

@@ -62,6 +62,7 @@ function circlesOn(ink: Omit<Ink, 'circles'>, [near, far]: Ink['circles']): Ink[
   return isReadable ? [near, far] : [0, 0];
 }
 
+/** The colors of a card: those of its company, where it has some, on a light or a dark ground. */
 export function inkOf(archetype: Archetype, brand: BrandColors, isDark: boolean): Ink {
   const { deep, bright, tint } = colorsOf(archetype, brand);
   const disc = { mark: bright, letter: readableOn(bright, deep) };

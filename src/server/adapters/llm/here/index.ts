@@ -69,6 +69,7 @@ export interface WriterHere extends Pick<Installer, 'resume' | 'pause' | 'cancel
   close(): void;
 }
 
+/** The models that run on this machine: which are there, how they get there, and what they write. */
 export function createWriterHere(tools: HereTools): WriterHere {
   const folders = foldersIn(resolve(tools.data_dir));
   const { offers = weights, writer = createLocalWriter() } = tools;

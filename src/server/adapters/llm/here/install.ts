@@ -116,6 +116,7 @@ function showing(first: HereWork, pass: (work: HereWork) => void): Show {
   };
 }
 
+/** Downloads the program and a model, one at a time; another process on the same folder sees how far it is. */
 export function createInstaller(tools: InstallTools): Installer {
   const { folders, shelf, log } = tools;
   const { plan, ...others } = createSharing(folders);

@@ -109,6 +109,7 @@ export async function installRuntime(
   }
 }
 
+/** Removes the program that runs the models, also what a download left of it. */
 export function removeRuntime(folders: Folders): void {
   rmSync(folders.runtime, { recursive: true, force: true });
   removeUnfinished(folders);

@@ -22,6 +22,7 @@ export interface Shelf {
   kept(used: ReadonlySet<string>): Promise<KeptModel[]>;
 }
 
+/** The model files in the folder of this server. */
 export function createShelf({ models }: Folders, offered: readonly Weights[]): Shelf {
   /** What was found out about files, by name, size and time of change. */
   const checked = new Map<string, string | null>();

@@ -106,7 +106,7 @@ const nonceOf = (idem_key: string): string =>
   createHash('sha256').update(idem_key).digest('base64url').slice(0, longestNonce);
 
 /** Fields only a bot can send, and fields only a webhook can. */
-function ofSpeaker(secret: DiscordSecret, post: Outgoing): Record<string, unknown> {
+function speakerFields(secret: DiscordSecret, post: Outgoing): Record<string, unknown> {
   if (isWebhook(secret)) {
     const name = post.agent.name.trim();
     const isFit = name !== '' && name.length <= longestName && !forbiddenName.test(name);
@@ -144,7 +144,7 @@ export async function discordPost(
     ...(post.text !== '' && { content: post.text }),
     allowed_mentions: { parse: [] },
     ...(attachments.length > 0 && { attachments }),
-    ...ofSpeaker(secret, post),
+    ...speakerFields(secret, post),
   };
   return {
     method: 'POST',
@@ -187,7 +187,7 @@ export async function messagesAfter(
 }
 
 /** Normalizes a text, because Discord removes invisible characters and changes spaces. */
-const seen = (text: string): string =>
+const normalized = (text: string): string =>
   text
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
@@ -198,7 +198,7 @@ const isSame = (message: Message, post: Outgoing, bot_id: string): boolean =>
   message.webhook_id === undefined &&
   parentOf(message) === post.in_reply_to &&
   message.attachments.length === post.media.length &&
-  seen(message.content) === seen(post.text);
+  normalized(message.content) === normalized(post.text);
 
 /** The message that an attempt created, or `undefined` if the channel has none. */
 export async function findDiscordPost(

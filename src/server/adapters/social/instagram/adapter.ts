@@ -149,6 +149,7 @@ function requireFit({ text, media, in_reply_to }: Outgoing): void {
   if (fault !== undefined) throw new PlatformError('rejected', fault);
 }
 
+/** Instagram, through the API of Meta; it fetches the images from this server. */
 export function createInstagram(tools: MetaTools): SocialPort {
   const call = createCallMeta(tools);
   const workOf = (account: Account, signal: AbortSignal) => {

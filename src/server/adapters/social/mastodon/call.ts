@@ -131,7 +131,7 @@ export async function callServer<Answered>(
   return understood(answered, answer, { platform: 'the server', creates });
 }
 
-/** The same for something that may not exist: then `undefined`. */
+/** Like `callServer`, for something that may not exist: then `undefined`. */
 export async function callIfThere<Answered>(
   tools: MastodonTools,
   target: Target,

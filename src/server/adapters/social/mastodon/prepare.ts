@@ -102,7 +102,7 @@ function refusedFile(http: number): PlatformError {
   return new PlatformError('rejected', 'The server refused a file in this post.', { http });
 }
 
-/** The same; if the server refuses a video, it may be its cover, so it is sent once more without that. */
+/** Like `upload`; if the server refuses a video, it may be its cover, so it is sent once more without that. */
 async function uploadWithCover(
   tools: MastodonTools,
   account: Account,

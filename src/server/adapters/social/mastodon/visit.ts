@@ -167,7 +167,8 @@ export function createVisits(
     async redeem(visit, signal): Promise<Login> {
       const { verifier, app, ...how } = Begun.parse(JSON.parse(visit.secret));
       const { server } = how;
-      const [calling, network] = [oauthFor(server), networkOf(how)];
+      const calling = oauthFor(server);
+      const network = networkOf(how);
       const back = { ...visit, secret: verifier };
       const { access_token, expires_at } = await redeemVisit(calling, network, app, back, signal);
       const login = await checkToken(tools, { server, access_token, app, signal });

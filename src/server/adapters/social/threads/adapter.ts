@@ -128,6 +128,7 @@ function requireFit({ text, media }: Outgoing): void {
   if (fault !== undefined) throw new PlatformError('rejected', fault);
 }
 
+/** Threads, through the API of Meta. */
 export function createThreads(tools: MetaTools): SocialPort {
   const call = createCallMeta(tools);
   const workOf = (account: Account, signal: AbortSignal) => {

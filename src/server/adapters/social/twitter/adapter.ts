@@ -103,20 +103,23 @@ export function createTwitter(tools: TwitterTools): SocialPort {
     prepare: ({ secret }, post, signal) => uploadMedia(call, openToken(secret), post, signal),
 
     async publish({ secret, username }, post, signal) {
-      const [token, json] = [openToken(secret), bodyOf(post)];
+      const token = openToken(secret);
+      const json = bodyOf(post);
       const create = { method: 'POST', price: 'post', path: '/2/tweets', creates: true } as const;
       const { data } = await call({ ...create, json, token, signal }, Created);
       return { external_id: data.id, url: urlOf(username, data.id) };
     },
 
     async remove({ secret }, external_id, signal) {
-      const [path, token] = [`/2/tweets/${external_id}`, openToken(secret)];
+      const path = `/2/tweets/${external_id}`;
+      const token = openToken(secret);
       const take = { method: 'DELETE', price: 'removal' } as const;
       await call({ ...take, path, token, signal }, z.unknown()).catch(unless(404));
     },
 
     async revoke({ secret }, signal) {
-      const [path, token] = ['/1.1/oauth/invalidate_token.json', openToken(secret)];
+      const path = '/1.1/oauth/invalidate_token.json';
+      const token = openToken(secret);
       const forget = { method: 'POST', price: 'free' } as const;
       await call({ ...forget, path, token, signal }, z.unknown()).catch(unless(401));
     },

@@ -203,7 +203,8 @@ export function createReading(call: CallX, urlOf: UrlOf, app_owner?: string): Re
       if (cursor === null) {
         const { external_id, secret } = account;
         const path = `/2/users/${external_id}/mentions`;
-        const [query, token] = [{ max_results: '5' }, openToken(secret)];
+        const query = { max_results: '5' };
+        const token = openToken(secret);
         const price = priceOf(account);
         const { data } = await call({ method: 'GET', price, path, query, token, signal }, Page);
         // Without any mention so far, everything that comes is new.

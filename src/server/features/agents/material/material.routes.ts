@@ -98,7 +98,7 @@ const withAgent = <T>(
     return work(trx, agent);
   });
 
-/** The same with a line of an agent. `isDeleted`: only a line that can be restored, instead of one that is there. */
+/** Like `withAgent`, with a line of an agent. `isDeleted`: only a line that can be restored, instead of one that is there. */
 const withLine = async <T>(
   ctx: Context,
   owner_id: string,

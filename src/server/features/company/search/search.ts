@@ -20,8 +20,7 @@ interface Reply {
 type Ask = Omit<SearchMessage, 'id' | 'patience'>;
 
 /** Answers one question at a time; ends with the process. */
-function startThread(onEnd: () => void) {
-  const worker = new Worker(new URL('./search-thread.ts', import.meta.url));
+function startThread(worker: Worker, onEnd: () => void) {
   worker.unref();
   let last = 0;
   let current: { resolve: (found: Found) => void; reject: (error: Error) => void } | undefined;
@@ -65,7 +64,23 @@ interface Waiting {
   resolve: (found: Found | Promise<Found>) => void;
 }
 
-let thread: ReturnType<typeof startThread> | undefined;
+/** Asks a thread, which is started when it is needed, and again after it ended. */
+export function createAsking(create: () => Worker): (ask: Ask) => Promise<Found> {
+  let thread: ReturnType<typeof startThread> | undefined;
+  const start = () => {
+    const mine = startThread(create(), () => {
+      // One that ends late must not take away the one that replaced it.
+      if (thread === mine) thread = undefined;
+    });
+    return mine;
+  };
+  return (ask) => {
+    thread ??= start();
+    return thread(ask);
+  };
+}
+
+const askThread = createAsking(() => new Worker(new URL('./search-thread.ts', import.meta.url)));
 /** The questions of each owner, in the order in which owners are served. */
 const waiting = new Map<string, Waiting[]>();
 let isBusy = false;
@@ -85,8 +100,7 @@ async function serve(): Promise<void> {
       next.resolve(nothing);
       continue;
     }
-    thread ??= startThread(() => (thread = undefined));
-    const answer = thread(next.ask);
+    const answer = askThread(next.ask);
     await answer.catch(() => {});
     // What is done with an answer takes some milliseconds; others have a turn of the event loop before the next.
     await setImmediate();

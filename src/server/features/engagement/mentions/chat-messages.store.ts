@@ -10,7 +10,7 @@ export const hasChat = sql<boolean>`exists (
   select 1 from chats where chats.user_id = accounts.owner_id
   and chats.platform = accounts.platform and chats.speaker = accounts.speaker)`;
 
-/** The same for one account. */
+/** Whether `hasChat` is true of one account. */
 export async function isChatPolled(db: Db, { id }: { id: string }): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')

@@ -173,7 +173,7 @@ async function findPosts(
   }
 }
 
-/** The same, when it is due. */
+/** Like `findPosts`, when it is due. */
 async function findDuePosts(
   ctx: Context,
   account: PolledAccount,

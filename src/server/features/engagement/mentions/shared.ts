@@ -47,7 +47,7 @@ export async function rowsOfAll(
   return rows;
 }
 
-/** The same, for the accounts other than the one that is polled. */
+/** Like `rowsOfAll`, for the accounts other than the one that is polled. */
 export async function rowsOfOthers(
   ctx: Context,
   account: PolledAccount,

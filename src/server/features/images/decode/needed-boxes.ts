@@ -30,7 +30,7 @@ const longHeadBytes = 16;
 export const boxesIn = (bytes: Buffer, from: number, to: number): Box[] =>
   boxesBetween((start, count) => bytes.subarray(start, start + count), from, to);
 
-/** The same of a file that is not in memory. */
+/** Like `boxesIn`, of a file that is not in memory. */
 export function boxesBetween(
   read: (start: number, count: number) => Buffer,
   from: number,

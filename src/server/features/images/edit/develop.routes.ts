@@ -1,3 +1,4 @@
+import { toIso } from '#contract/core/time.ts';
 import { cut } from '#contract/core/cut.ts';
 import type { imageCalls } from '#contract/images/calls.ts';
 import { type Tone, Tones } from '#contract/images/types.ts';
@@ -164,7 +165,7 @@ async function asClip(ctx: Context, row: JobRow): Promise<Clip> {
     step: state === 'done' ? doneStep : row.step,
     format: 'gif',
     error: failureOf(row)?.message ?? null,
-    created_at: new Date(created_at).toISOString(),
+    created_at: toIso(created_at),
   };
 }
 

@@ -1,5 +1,6 @@
 /** A person's pictures: search, description, saving and deleting. */
 import { z } from 'zod';
+import { toIso } from '#contract/core/time.ts';
 import type { imageCalls } from '#contract/images/calls.ts';
 import type { PictureUse } from '#contract/images/library-calls.ts';
 import { isWanted, orderOf, spelled, tagsIn } from '#domain/pictures/library.ts';
@@ -135,7 +136,7 @@ export const describePicture = ({
   tags: tagsOf({ tags }),
   cover: cover_id === null ? null : { picture_id: cover_id, at: cover_ms },
   focus: focusIn({ focus_x, focus_y }),
-  created_at: new Date(created_at).toISOString(),
+  created_at: toIso(created_at),
 });
 
 const listed = lazily(() => new Intl.ListFormat('en', { type: 'conjunction' }));

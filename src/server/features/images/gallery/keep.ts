@@ -1,5 +1,6 @@
 /** Stores pictures: re-encodes them, with smaller versions, under unguessable names. */
 import { randomBytes } from 'node:crypto';
+import { toIso } from '#contract/core/time.ts';
 import type { Focus, Media, Origin } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { imageLimits } from '#contract/images/limits.ts';
@@ -119,7 +120,7 @@ async function insert(
   const full = await insertPicture(ctx, ownerId, row, now);
   if (full) throw noRoom(full);
   const shown = { id, url: mediaUrl(name), alt: meta.alt, ...withFocus(focus) };
-  const made = { ...shown, created_at: new Date(now).toISOString() };
+  const made = { ...shown, created_at: toIso(now) };
   return row.pages === null ? made : { ...made, pages: row.pages };
 }
 

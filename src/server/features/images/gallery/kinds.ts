@@ -11,7 +11,7 @@ const kindWord = ({ clip, duration, pages }: Kinds): 'GIF' | 'video' | 'document
   return clip === 1 ? 'GIF' : 'image';
 };
 
-/** The same at the start of one; a GIF is an image. */
+/** Like `kindWord`, for the start of a sentence. A GIF is an image. */
 export const startWord = (row: Kinds): string => {
   const word = kindWord({ ...row, clip: 0 });
   return `${word.charAt(0).toUpperCase()}${word.slice(1)}`;

@@ -63,7 +63,7 @@ export async function publishFile(ctx: Tools, ownerId: string, id: string): Prom
   return `${config.public_url}${mediaPath}public/${name}`;
 }
 
-/** The same for the avatar of that person’s agent. `undefined` if there is none, or it is unavailable now. */
+/** Like `publishFile`, for the avatar of that person’s agent. `undefined` if there is none, or it is unavailable now. */
 export async function publishFace(
   ctx: Tools,
   ownerId: string,

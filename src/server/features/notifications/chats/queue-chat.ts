@@ -104,7 +104,7 @@ export async function queueAskUpdates(
   await queueAskUpdate(ctx, trx, id, now);
 }
 
-/** The same for an approval that leaves it waiting, for somebody else’s. */
+/** Like `queueAskUpdates`, for an approval that leaves it waiting, for somebody else’s. */
 export async function queueAskUpdate(
   ctx: Pick<Context, 'sealer'>,
   trx: Db,

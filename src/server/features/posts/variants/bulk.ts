@@ -117,7 +117,7 @@ const carrying: Readonly<Record<BulkAct, Carry>> = {
   remove_label: (ctx, ownerId, { id }, body) => relabel(ctx, ownerId, id, body),
 };
 
-/** The same for what belongs to no post: a schedule, or one of its occurrences. */
+/** What `carrying` does, for what belongs to no post: a schedule, or one of its occurrences. */
 const carryOther: Carry = (ctx, ownerId, wanted, { act }) =>
   act === 'unapprove'
     ? unapproveRun(ctx, ownerId, wanted.id)

@@ -62,7 +62,7 @@ export function ownOf(post: PostRow, variant: VariantRow): Variant {
   };
 }
 
-/** The same with the places as they are sent, so that another name of the same part is no change. */
+/** Like `contentOf`, with the places as they are sent, so that another name of the same part is no change. */
 function sentContentOf(post: PostRow, variant: VariantRow) {
   const { parts, media, media_parts } = contentOf(post, variant);
   const places = media.map((id) => [id, sentPartOf(parts, media_parts[id])] as const);
@@ -78,7 +78,7 @@ export const plannedOf = (post: PostRow, variant: VariantRow): Omit<PlannedText,
   made_with_ai: post.made_with_ai === 1 || (variant.parts !== null && variant.made_with_ai === 1),
 });
 
-/** The same with its author. */
+/** Like `plannedOf`, with its author. */
 export const toPlan = (post: PostRow, variant: VariantRow): PlannedText => ({
   ...plannedOf(post, variant),
   author_id: post.author_id,

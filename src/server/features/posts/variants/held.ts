@@ -27,7 +27,7 @@ export const withHeld = <T>(
   });
 
 /**
- * The same for work on a post that stays: if it was only suggested, it is kept by that, and no longer goes by itself.
+ * Like `withHeld`, for work on a post that stays: if it was only suggested, it is kept by that, and no longer goes by itself.
  * Throws `limit_reached` too.
  */
 export const withPost = <T>(

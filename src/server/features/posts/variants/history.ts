@@ -1,7 +1,7 @@
 /** Earlier versions of a post: stored with its changes, and listed. */
 import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
-import { hour, minute } from '#contract/core/time.ts';
+import { hour, minute, toIso } from '#contract/core/time.ts';
 import { Extras } from '#contract/posts/extras.ts';
 import type { historyCalls, PostVersion, VersionSource } from '#contract/posts/history-calls.ts';
 import type { Version } from '#domain/claims/origins.ts';
@@ -217,7 +217,7 @@ async function readVersions(
     extras: {},
     own_extras: [],
     ...textsIn(texts),
-    created_at: new Date(made_at).toISOString(),
+    created_at: toIso(made_at),
   }));
 }
 

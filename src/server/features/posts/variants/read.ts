@@ -1,4 +1,5 @@
 /** Posts for several accounts in API form. */
+import { toIso } from '#contract/core/time.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { limitsIn } from '#server/account-secret.ts';
@@ -270,8 +271,8 @@ export async function readPosts(
       is_approved: row.approved_hash === hash && missing(row).length === 0,
       missing_approvals: missing(row),
       version: row.version,
-      created_at: new Date(row.created_at).toISOString(),
-      updated_at: new Date(row.updated_at).toISOString(),
+      created_at: toIso(row.created_at),
+      updated_at: toIso(row.updated_at),
     };
   };
   return mapInTurns(rows, read);

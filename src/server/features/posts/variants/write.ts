@@ -86,7 +86,7 @@ export async function replan(
   });
 }
 
-/** The same for a change by the owner: without a review, what they typed counts as approved. */
+/** Like `replan`, for a change by the owner: without a review, what they typed counts as approved. */
 async function replanTyped(...change: Parameters<typeof replan>): Promise<void> {
   await replan(...change);
   const [ctx, trx, { review }, , [{ series_id, stage }]] = change;

@@ -128,7 +128,6 @@ function AutoReplyPanel(props: AutoReplyPanelProps) {
   );
 }
 
-/** The effect of these settings: with the platforms' rules, the limits and the first approvals. */
 type Channel = EngagementSettings['channels'][number];
 
 const signs = { auto: IconRobot, handoff: IconHandStop, blocked: IconBan } as const;
@@ -163,6 +162,7 @@ interface EffectiveRulesProps {
   isOn: boolean;
 }
 
+/** The effect of these settings: with the platforms' rules, the limits and the first approvals. */
 function EffectiveRules({ agent, settings, values, isOn }: EffectiveRulesProps) {
   const { channels } = settings;
   return (

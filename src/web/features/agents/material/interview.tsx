@@ -17,7 +17,6 @@ import { type AnswerPlace, MaterialKinds } from '#contract/agents/material.ts';
 import { materialKindLabels, placeLabels } from '#domain/persona/material-labels.ts';
 import classes from './material.module.css';
 
-/** Each sentence of an answer with where it goes, and a way to send it elsewhere. */
 const kinds = MaterialKinds.map((kind) => ({
   value: `material ${kind}` satisfies Choice,
   label: `Material: ${materialKindLabels[kind].toLowerCase()}`,
@@ -63,6 +62,7 @@ interface PlacedListProps {
   onMove: (placed: Placed, choice: Choice) => void;
 }
 
+/** Each sentence of an answer with where it goes, and a way to send it elsewhere. */
 const PlacedList = ({ placed, onMove }: PlacedListProps) => (
   <ul className="plain stackXs" aria-label="Where your answers go">
     {placed.map((one) => (

@@ -18,7 +18,6 @@ import { jobQuery } from '#web/entities/posts/job-query.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 
-/** A text that a model writes in the personality of a form, when asked: one click is one request, and it ends with the form. */
 interface Heard extends VoicePreview {
   persona: Persona;
   topic: string;
@@ -57,7 +56,10 @@ type Asked =
   | { is: 'writing'; key: string; topic: string }
   | { is: 'failed'; message: string };
 
-/** `agent_id`: that of the agent which is edited. `persona` is `undefined` while the form has none. */
+/**
+ * A text that a model writes in the personality of a form, when asked: one click is one request, and it ends with the
+ * form. `agent_id`: that of the agent which is edited. `persona` is `undefined` while the form has none.
+ */
 function useHeard(persona: Persona | undefined, agent_id: string | undefined) {
   const running = useWritingKey();
   const [asked, setAsked] = useState<Asked>({ is: 'idle' });

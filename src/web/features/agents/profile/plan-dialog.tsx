@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { homePlatform, type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
-import { maxPerDay, postsADay, timesOfDay } from '#domain/weeks/posting-times.ts';
+import { maxPerDay, postsADay, timesOfDay, withCount } from '#domain/weeks/posting-times.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
@@ -24,6 +24,7 @@ interface Props {
 function usePlan({ agent, connected, onClose }: Props) {
   const [platform, setPlatform] = useState(connected[0] ?? homePlatform);
   const [times, setTimes] = useState(() => timesOfDay(postsADay(agent)));
+  const [created, setCreated] = useState(0);
   const [days, setDays] = useState<number | ''>(usualDays);
   const [reviewed, setReviewed] = useState(true);
   const create = useCreatePlan(agent.id);
@@ -34,11 +35,16 @@ function usePlan({ agent, connected, onClose }: Props) {
     create.mutate(
       {
         plan: { platform, times, timezone, days, reviewed },
-        onMade: (made) => setTimes((left) => left.toSpliced(left.indexOf(made), 1)),
+        onMade: (made) => {
+          setCreated((before) => before + 1);
+          setTimes((left) => left.toSpliced(left.indexOf(made), 1));
+        },
       },
       {
         onSuccess: () => {
-          void notify.success(`${agent.name} will post ${times.length} times a day`);
+          const count = created + times.length;
+          const often = count === 1 ? 'once' : `${count} times`;
+          void notify.success(`${agent.name} will post ${often} a day`);
           onClose();
         },
       },
@@ -66,9 +72,10 @@ type PlanState = ReturnType<typeof usePlan>;
 
 /** One field for each post of a day. */
 function Times({ plan }: { plan: PlanState }) {
-  const { times, setTimes, change, timezone } = plan;
+  const { times, setTimes, change, timezone, isPending } = plan;
   return (
-    <fieldset className={classes.times}>
+    // Until each is created or not: a time changed meanwhile would be created twice.
+    <fieldset className={classes.times} disabled={isPending}>
       <legend>Times of day ({zoneLabel(timezone)})</legend>
       <div className={classes.list}>
         {times.map((time, at) => (
@@ -90,7 +97,7 @@ function Times({ plan }: { plan: PlanState }) {
         allowDecimal={false}
         value={times.length}
         onChange={(count) => {
-          if (typeof count === 'number' && count >= 1) setTimes(timesOfDay(count));
+          if (typeof count === 'number' && count >= 1) setTimes(withCount(times, count));
         }}
       />
     </fieldset>

@@ -31,7 +31,7 @@ export const sourceWords: Readonly<Record<RehearsalSource, string>> = {
   written: 'My own messages',
 };
 
-/** The same where they are chosen, which has to fit on a phone. */
+/** Like `sourceWords`, where they are chosen, which has to fit on a phone. */
 export const sourceChoices: Readonly<Record<RehearsalSource, string>> = {
   mentions: 'Messages',
   posts: 'Posts',

@@ -16,7 +16,6 @@ import { Fault } from '#web/lib/forms/form-error.tsx';
 import { materialKindLabels } from '#domain/persona/material-labels.ts';
 import classes from './import-character.module.css';
 
-/** What a file has to post about. Of our own all lines are chosen, of a stranger’s none: their owner knows which are true. */
 type Material = ReadCharacter['material'];
 
 interface OfferedMaterialProps {
@@ -25,6 +24,7 @@ interface OfferedMaterialProps {
   onChoose: (chosen: Material) => void;
 }
 
+/** What a file has to post about. Of our own all lines are chosen, of a stranger’s none: their owner knows which are true. */
 function OfferedMaterial({ material, isChosen, onChoose }: OfferedMaterialProps) {
   const [chosen, setChosen] = useState(isChosen ? material.map(({ text }) => text) : []);
   const choose = (texts: string[]) => {

@@ -12,6 +12,7 @@ import {
   IconSend,
   IconTrash,
 } from '@tabler/icons-react';
+import { limits } from '#contract/core/limits.ts';
 import type { Permission } from '#contract/core/role-rights.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import type { PostStage } from '#contract/posts/stages.ts';
@@ -20,7 +21,6 @@ import { allows, isLoose, isPlanned, type PostAct } from '#domain/posts/post-act
 import type { PlannedTime, Planned } from '#web/features/posts/schedule-dialog.tsx';
 import { api } from '#web/lib/api/api.ts';
 import { clockWords, viewerZone } from '#web/ui/zone-time.ts';
-import { publishSoon } from './publish-soon.ts';
 import { timesToGo, undoApproval, undoDeletion, undoUnscheduling } from './undo.ts';
 import type { Done, Undo } from './use-act.ts';
 
@@ -98,6 +98,25 @@ function planned({ id }: Post, verb: string, { data, message, undo: body }: Answ
     message: time === undefined ? message : `${verb} ${time}.`,
     undo: body && (() => api.posts.unschedule({ params: { id }, body })),
   };
+}
+
+/**
+ * Publishes it after a few seconds, which the server counts: closing the page changes nothing. `connection_ids` are
+ * the accounts, if not all of its own. Throws `ApiError`.
+ */
+export async function publishSoon(
+  { id, hash }: Pick<Post, 'id' | 'hash'>,
+  connection_ids?: string[],
+): Promise<Done & { data: Post }> {
+  const params = { id };
+  const seconds = limits.publish_delay;
+  const answer = await api.posts.publish({
+    params,
+    body: { hash, delay_s: seconds, ...(connection_ids && { connection_ids }) },
+  });
+  const { data, message, undo: body } = answer;
+  if (!body) return { data, message };
+  return { data, message, undo: () => api.posts.unschedule({ params, body }), seconds };
 }
 
 /** Does it. An approval or a plan covers exactly the version that was seen. Throws `ApiError`. */

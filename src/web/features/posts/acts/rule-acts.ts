@@ -20,7 +20,6 @@ import type { reviewCalls } from '#contract/posts/review-calls.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { canPause, idsOf } from '#web/entities/posts/schedule-labels.ts';
 import { api } from '#web/lib/api/api.ts';
-import { sendSoon } from './publish-soon.ts';
 import { undoApproval } from './undo.ts';
 import type { Done } from './use-act.ts';
 
@@ -113,6 +112,15 @@ async function enqueue({ id, connection_id }: ScheduledPost, place: 'next' | 'fi
   const { message, undo: posts } = await api.queue.enqueue({ params: { id }, body: { place } });
   const params = { id: connection_id };
   return { message, undo: () => api.queue.restore({ params, body: { posts } }) };
+}
+
+/** Sends its next post after a few seconds, during which it can be undone. What failed before, or is late, goes out at once. */
+async function sendSoon({ id }: ScheduledPost): Promise<Done> {
+  const seconds = limits.publish_delay;
+  const answer = await api.schedule.sendNow({ params: { id }, body: { delay_s: seconds } });
+  const { message, undo: moved } = answer;
+  if (!moved) return { message };
+  return { message, undo: () => api.moves.moveBack({ body: { moved } }), seconds };
 }
 
 /** On all accounts of a row. */

@@ -18,13 +18,13 @@ export interface Waiting extends Pick<CalendarRun, 'post_id' | 'occurrence_ids'>
   name: string;
 }
 
-/** Approves exactly what is shown. */
+/** A text that is shown, and how to approve exactly that. */
 interface Shown {
   title: string;
   send: () => Promise<Done | undefined>;
 }
 
-/** Its first words. */
+/** The first words of a post. */
 const titleIn = (versions: readonly Version[]): string =>
   opening(versions[0]?.parts.map(({ text }) => text).join('\n') ?? '');
 

@@ -29,7 +29,6 @@ import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { useNameBesideIcon } from '#web/entities/connections/use-place-name.ts';
 import classes from './board.module.css';
 
-/** The accounts of a card whose network has others, because the icon of the network doesn’t tell them apart. */
 interface AccountNamesProps {
   places: readonly { platform: LivePlatform; id: string }[];
 }
@@ -37,6 +36,7 @@ interface AccountNamesProps {
 /** More than these are counted. */
 const most = 2;
 
+/** The accounts of a card whose network has others, because the icon of the network doesn’t tell them apart. */
 export function AccountNames({ places }: AccountNamesProps) {
   const nameOf = useNameBesideIcon();
   const names = places.flatMap(({ platform, id }) => nameOf(platform, id) ?? []);

@@ -98,7 +98,6 @@ function ActDialogs({ acts }: { acts: PostActions }) {
   );
 }
 
-/** One column of the board, with its own pages. It accepts a post if an action moves the post there. */
 interface BoardColumnProps {
   stage: PostStage;
   title: string;
@@ -138,6 +137,7 @@ function Cards({ query, cards, title, empty, renderCard }: CardsProps) {
   );
 }
 
+/** One column of the board, with its own pages. It accepts a post if an action moves the post there. */
 function BoardColumn({ above, takes, onDrop, selection, ...shown }: BoardColumnProps) {
   const { title } = shown;
   const query = useColumn(shown);

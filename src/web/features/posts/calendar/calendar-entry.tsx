@@ -29,10 +29,10 @@ import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import classes from './entry.module.css';
 
-/** The look of a calendar entry by its status: an icon, a word, and a style. */
 type Icon = typeof IconCheck;
 type Look = 'planned' | 'asks' | 'held' | 'bad' | 'done' | 'gone';
 
+/** The look of a calendar entry by its status: an icon, a word, and a style. */
 interface Standing {
   sign: Icon;
   word: string;

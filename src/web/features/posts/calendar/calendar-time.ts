@@ -19,7 +19,7 @@ const two = (value: number): string => String(value).padStart(2, '0');
 export const clockAt = (minutes: number): string =>
   `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 
-/** The same in the reader's format. */
+/** Like `clockAt`, in the reader's format. */
 export const timeWords = (minutes: number): string => ownWords(clockAt(minutes));
 
 const wallOf = ({ day, minutes }: CalendarTime): string => `${day}T${clockAt(minutes)}`;

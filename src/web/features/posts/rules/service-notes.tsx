@@ -144,7 +144,7 @@ export function FreezeButton() {
   );
 }
 
-/** The same in a menu, where a row has no room for the button. */
+/** Like `FreezeButton`, in a menu, where a row has no room for the button. */
 export function FreezeItem() {
   const { data } = useQuery(publishingQuery);
   const { change } = useFreeze();

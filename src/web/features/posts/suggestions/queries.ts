@@ -13,7 +13,7 @@ import type { SentBody, SentQuery } from '#contract/core/endpoint.ts';
 import { api } from '#web/lib/api/api.ts';
 import { byCursor } from '#web/lib/api/by-cursor.ts';
 import { isUnsettled } from '#web/entities/posts/status-labels.ts';
-import { publishSoon } from '#web/features/posts/acts/publish-soon.ts';
+import { publishSoon } from '#web/features/posts/acts/post-acts.ts';
 import { draftQuery } from '#web/features/posts/queries.ts';
 
 export type Request = SentBody<typeof contentCalls.generate>;

@@ -8,7 +8,6 @@ import { PlainLink } from '#web/lib/plain-link.tsx';
 import { GuideSearch } from './guide-search.tsx';
 import classes from './guides.module.css';
 
-/** One page of the documentation: its text, and links to the others. */
 type Guide = (typeof guides)[number];
 
 const Contents = ({ path, parts }: { path: string } & Pick<GuideText, 'parts'>) => (
@@ -48,6 +47,7 @@ interface Props {
   text: GuideText;
 }
 
+/** One page of the documentation: its text, and links to the others. */
 const GuidePage = ({ guide: { path, title }, text: { Body, parts } }: Props) => (
   <div className={classes.page}>
     <div className={classes.aside}>

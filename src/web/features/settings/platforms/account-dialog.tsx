@@ -77,7 +77,6 @@ function ApproversDialog({ connection: { id, approvers }, called, onClose }: App
   );
 }
 
-/** The posting times of an account's queue. */
 interface PostingTimesDialogProps {
   /** The account's. */
   id: string;
@@ -86,7 +85,7 @@ interface PostingTimesDialogProps {
   onClose: () => void;
 }
 
-/** The form in a dialog. */
+/** The posting times of an account's queue. */
 function PostingTimesDialog({ id, called, onClose }: PostingTimesDialogProps) {
   const query = useQuery(queueQuery(id));
   const { data } = query;
@@ -110,7 +109,6 @@ function PostingTimesDialog({ id, called, onClose }: PostingTimesDialogProps) {
   );
 }
 
-/** What a platform requires of an automated account, for its owner to check off. */
 interface EntryProps {
   entry: ChecklistEntry;
   checked: boolean;
@@ -144,7 +142,7 @@ interface ConnectionChecklistProps {
   called: string;
 }
 
-/** Renders nothing when a platform requires nothing. */
+/** What a platform requires of an automated account, for its owner to check off. Renders nothing when that is nothing. */
 function ConnectionChecklist({ connection, called }: ConnectionChecklistProps) {
   const { id, platform } = connection;
   const change = useChecklist(id);
@@ -178,7 +176,6 @@ function ConnectionChecklist({ connection, called }: ConnectionChecklistProps) {
   );
 }
 
-/** Renames an account. */
 interface RenameDialogProps {
   connection: Connection;
   onClose: () => void;
@@ -217,7 +214,7 @@ function RenameForm({ connection: { id, display_name }, onClose }: RenameDialogP
   );
 }
 
-/** Only for an account that its owner named; elsewhere the network does. */
+/** Renames an account: only one that its owner named; elsewhere the network does. */
 const RenameDialog = ({ connection, onClose }: RenameDialogProps) => (
   <Modal opened onClose={onClose} title={`Rename ${connection.display_name}`}>
     <RenameForm connection={connection} onClose={onClose} />

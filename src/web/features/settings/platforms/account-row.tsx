@@ -24,7 +24,6 @@ import classes from './account-row.module.css';
 import { notify } from '#web/lib/notify.ts';
 import { Elsewhere } from '#web/entities/connections/steps.tsx';
 
-/** Whether a network labels an account as automated, if it reports that, and how to label it. */
 interface AutomatedLabelProps {
   connection: Connection;
   /** The part of its name that is unique. */
@@ -54,7 +53,7 @@ function LabelIt({ connection: { id }, called }: AutomatedLabelProps) {
   );
 }
 
-/** Renders nothing when the network doesn't report it or can't be asked. */
+/** Whether a network labels an account as automated, and how to label it. Renders nothing if the network doesn't report it or can't be asked. */
 function AutomatedLabel({ connection, called }: AutomatedLabelProps) {
   const { platform, status, checklist, label_url } = connection;
   const { name, ai_label } = platforms[platform];

@@ -21,7 +21,6 @@ import { abilityWords, unavailableWords } from '#web/entities/connections/connec
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import classes from './platforms-tab.module.css';
 
-/** A network to connect: clicking anywhere on it opens the dialog, or goes to where it is set up. */
 interface Props {
   connectable: Connectable;
   /** How many accounts are connected there. */
@@ -64,6 +63,7 @@ const Tile = ({ sign, name, words, state, isOff = false }: TileProps) => (
 const lacksOnlyApp = (platform: LivePlatform): boolean =>
   appTraitsOf(platform) !== undefined && !platforms[platform].needs_public_url;
 
+/** A network to connect: clicking anywhere on it opens the dialog, or goes to where it is set up. */
 function NetworkTile({ connectable, count, isAdmin }: Props) {
   const { platform } = connectable;
   const { name } = platforms[platform];

@@ -18,7 +18,6 @@ import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { saveFile } from '#web/lib/api/save-file.ts';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
 
-/** Shows backup codes once, and can't be closed before they are saved. */
 interface BackupCodesDialogProps {
   /** The dialog is open while there are any. */
   codes: readonly string[];
@@ -50,6 +49,7 @@ function Kept({ onDone }: Pick<BackupCodesDialogProps, 'onDone'>) {
   );
 }
 
+/** Shows backup codes once, and can't be closed before they are saved. */
 function BackupCodesDialog({ codes, username, onDone, onClosed }: BackupCodesDialogProps) {
   const heading = `SocialAI backup codes of ${username}`;
   const file = () =>
@@ -105,7 +105,6 @@ function BackupCodesDialog({ codes, username, onDone, onClosed }: BackupCodesDia
   );
 }
 
-/** Connects an authenticator: its QR code or key, and a first code to confirm it. */
 interface Seed {
   secret: string;
   qr_code: string;
@@ -121,6 +120,7 @@ interface SetUpDialogProps {
 /** In groups of four, as people type it. */
 const grouped = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 
+/** Connects an authenticator: its QR code or key, and a first code to confirm it. */
 function SetUpDialog({ seed, onClose, onDone }: SetUpDialogProps) {
   const confirm = useConfirmTwoFactor();
   return (

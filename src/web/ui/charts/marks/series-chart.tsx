@@ -7,7 +7,6 @@ import { ChartFrame } from '#web/ui/charts/chart-frame.tsx';
 import { ticksOf } from './ticks.ts';
 import classes from './series-chart.module.css';
 
-/** A number over positions, with gaps for unknown values; and the same as a table. */
 interface LineChartProps {
   title: string;
   by: string;
@@ -32,6 +31,7 @@ const pathOf = (places: readonly (At | null)[]): string =>
     .filter(Boolean)
     .join('');
 
+/** A number over positions, with gaps for unknown values; and the same as a table. */
 export function LineChart(props: LineChartProps) {
   const { title, by, name, points, summary, note, choice, format = String } = props;
   const known = points.flatMap(({ value }) => value ?? []);

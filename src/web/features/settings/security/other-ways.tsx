@@ -189,11 +189,11 @@ function ConnectIssuer({ id, name }: { id: string; name: string }) {
     <Button
       variant="default"
       size="compact-sm"
-      aria-label={`ConnectIssuer ${name}`}
+      aria-label={`Connect ${name}`}
       loading={connect.isPending}
       onClick={() => connect.mutate()}
     >
-      ConnectIssuer
+      Connect
     </Button>
   );
 }

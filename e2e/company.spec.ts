@@ -281,7 +281,7 @@ test('P-49.381 a new price list is a published post with its source in 5 clicks,
   await page.goto(`${server.url}/company?tab=documents`);
   await page.getByRole('button', { name: 'Let Ada use your documents' }).click();
   await page.getByRole('link', { name: /^Write a post from it/ }).click();
-  await page.getByRole('button', { name: 'Write', exact: true }).click();
+  await page.getByRole('button', { name: 'Write a draft' }).click();
   await publish(watched, 'agent');
   expect(watched.troubles).toEqual([]);
   await page.context().close();

@@ -60,6 +60,7 @@ function linkOf(posts: readonly [Stopped, ...Stopped[]]): string {
 function kindOf({ state, reason }: Stopped): NeedKind {
   if (state === 'AWAITING_APPROVAL') return 'approval';
   if (state === 'HELD') return 'held';
+  if (state === 'FAILED' || state === 'MISSED') return 'failed';
   return reason === 'text' ? 'text' : 'review';
 }
 
@@ -202,6 +203,7 @@ export async function readNeeds(ctx: Context, owner_id: string): Promise<Need[]>
     ...(await ofAccounts(ctx, owner_id)),
     ...(await ofBudgets(ctx, owner_id)),
     ...(await ofPlaces(ctx, owner_id)),
+    ...ofPosts(stopped, 'failed'),
     ...ofPosts(stopped, 'review'),
     ...ofPosts(stopped, 'approval'),
     ...ofPosts(stopped, 'text'),

@@ -238,7 +238,7 @@ const priceList = {
   name: 'price-list.txt',
   mimeType: 'text/plain',
   buffer: Buffer.from(
-    'A tin of Green Lantern costs 12.50 euros. Orders over 50 euros are delivered for free.\n',
+    'Price list of the tea shop\n\nA tin of Green Lantern costs 12.50 euros. Orders over 50 euros are delivered for free.\n',
   ),
 };
 

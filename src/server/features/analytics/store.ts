@@ -1,5 +1,4 @@
 /** Reads a person's posts and their results. */
-import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { postKey } from '#server/ledger/read/post-key.store.ts';
 import { lostPosts, type Subject, waitingPosts } from '#server/ledger/read/subject.store.ts';

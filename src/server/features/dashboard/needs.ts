@@ -4,7 +4,7 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import { accountLabel } from '#domain/platforms/account-names.ts';
 import { openDisclosures } from '#domain/platforms/connection-checklist.ts';
 import { stopOf } from '#domain/schedule/silence.ts';
-import { explainReason } from '#domain/ledger/occurrence-reason.ts';
+import { besideStatus, explainReason } from '#domain/ledger/occurrence-reason.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
 import { dollarsOf } from '#domain/money/money.ts';
 import type { Context } from '#server/context.ts';
@@ -31,7 +31,8 @@ const whyLength = 200;
 /** Why it waits, if it is one post and that is known. */
 const whyOf = (...whys: readonly (string | null)[]): Pick<Need, 'why'> => {
   const [only, ...others] = whys;
-  return only && others.length === 0 ? { why: excerpt(only, whyLength) } : {};
+  const why = others.length === 0 && besideStatus(only ?? '');
+  return why ? { why: excerpt(why, whyLength) } : {};
 };
 
 /** "Ada, Bo and 3 more". */

@@ -173,7 +173,7 @@ function AboutText({ isApproval, post_id, asked, ...about }: TextProps) {
         label={rejectLabel}
         saving={isPending}
         onReject={(reason) =>
-          send({ act: 'reject', reason, isOnSeveral: count > 1 }, () => setIsRejecting(false))
+          send({ act: 'reject', reason }, () => setIsRejecting(false))
         }
         onCancel={() => setIsRejecting(false)}
       />

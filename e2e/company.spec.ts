@@ -257,7 +257,10 @@ async function addPriceList({ page }: Watched): Promise<void> {
 async function publish(watched: Watched, name: string): Promise<void> {
   const { page } = watched;
   const sources = page.getByRole('list', { name: 'Company facts used' });
-  await sources.getByRole('button', { name: /^price-list/ }).first().waitFor();
+  await sources
+    .getByRole('button', { name: /^price-list/ })
+    .first()
+    .waitFor();
   await lookAround(watched, `company-editor-${name}`);
   await page.getByRole('button', { name: 'Publish now', exact: true }).click();
   const published = page.getByRole('region', { name: 'Published' });

@@ -193,7 +193,7 @@ describe('company documents', () => {
     expect(Object.fromEntries(asked)).toEqual({
       agent: 'self',
       text: pricing.summary,
-      document: pricing.id,
+      doc: pricing.id,
     });
     expect(screen.queryByText('Ada can use it.')).toBeNull();
   });

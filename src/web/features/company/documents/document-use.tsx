@@ -68,7 +68,9 @@ const WriteYourself = ({ document: { id, title, summary: text } }: { document: D
     data-needs="draft"
     {...looks}
     aria-label={`Write it yourself: ${title}`}
-    renderRoot={(props) => <Link to="/write" search={{ agent: 'self', text, document: id }} {...props} />}
+    renderRoot={(props) => (
+      <Link to="/write" search={{ agent: 'self', text, doc: id }} {...props} />
+    )}
   >
     Write it yourself
   </Button>

@@ -101,7 +101,7 @@ describe('editor page', () => {
   });
 
   it(
-    'P-2.133 draws an image for the post, which is published with it',
+    'P-2.133 P-49.382 generates an image for the post, which is published with it',
     { tags: 'slow' },
     async () => {
       const drawn = aPicture(1, { alt: 'Rye on a table' });
@@ -116,7 +116,10 @@ describe('editor page', () => {
       expect(prompt).toHaveProperty('value', 'Rye is back.');
       expect(await dialog.findByText('One image, free')).toBeTruthy();
       await userEvent.clear(prompt);
-      expect(dialog.getByRole('button', { name: 'Generate image' })).toHaveProperty('disabled', true);
+      expect(dialog.getByRole('button', { name: 'Generate image' })).toHaveProperty(
+        'disabled',
+        true,
+      );
       await enter(prompt, 'Rye on a table');
       await userEvent.click(dialog.getByRole('button', { name: 'Generate image' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

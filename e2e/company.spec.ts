@@ -233,3 +233,59 @@ test('S2-2.40 S2-5.14 S2-8.35 P-2.54 P-2.55 an owner enters company facts, an ag
   expect(watched.troubles).toEqual([]);
   await watched.page.context().close();
 }, 240_000);
+
+const priceList = {
+  name: 'price-list.txt',
+  mimeType: 'text/plain',
+  buffer: Buffer.from(
+    'Price list of the tea shop\n\nA tin of Green Lantern costs 12.50 euros. Orders over 50 euros are delivered for free.\n',
+  ),
+};
+
+/** From the dashboard to the price list, read: three clicks, the file chooser being one. */
+async function addPriceList({ page }: Watched): Promise<void> {
+  await page.goto(`${server.url}/dashboard`);
+  await page.getByRole('navigation', { name: 'Places' }).getByText('Company').click();
+  await open(page, 'Documents');
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose files' }).click();
+  await (await choosing).setFiles([priceList]);
+  await row(page, 'price-list').getByText('Ready', { exact: true }).waitFor();
+}
+
+/** The last click; the source is beside the text before it, and at the published post after it. */
+async function publish(watched: Watched, name: string): Promise<void> {
+  const { page } = watched;
+  const sources = page.getByRole('list', { name: 'Company facts used' });
+  await sources
+    .getByRole('button', { name: /^price-list/ })
+    .first()
+    .waitFor();
+  await lookAround(watched, `company-editor-${name}`);
+  await page.getByRole('button', { name: 'Publish now', exact: true }).click();
+  const published = page.getByRole('region', { name: 'Published' });
+  await published.waitFor({ timeout: 60_000 });
+  await published.getByRole('button', { name: /^price-list/ }).waitFor();
+  await lookAround(watched, `company-published-${name}`);
+}
+
+test('P-49.381 a new price list is a published post with its source in 5 clicks, or 7 with an agent', async () => {
+  const watched = await openPage(browser);
+  const { page } = watched;
+  await claim(page, server);
+  await ask(watched, '/connections', { platform: 'sandbox' });
+  await addPriceList(watched);
+  await page.getByRole('link', { name: /^Write it yourself/ }).click();
+  await publish(watched, 'self');
+  const mine = page.getByRole('region', { name: 'Published' });
+  expect(await mine.getByRole('article').first().textContent()).toContain('12.50 euros');
+
+  await createAgent(watched, 'Ada');
+  await page.goto(`${server.url}/company?tab=documents`);
+  await page.getByRole('button', { name: 'Let Ada use your documents' }).click();
+  await page.getByRole('link', { name: /^Write a post from it/ }).click();
+  await page.getByRole('button', { name: 'Write a draft' }).click();
+  await publish(watched, 'agent');
+  expect(watched.troubles).toEqual([]);
+  await page.context().close();
+}, 120_000);

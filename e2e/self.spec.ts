@@ -9,7 +9,7 @@ eachTest();
 
 async function write(page: Page, words: string): Promise<void> {
   await page.goto(`${server.url}/write`);
-  await page.getByRole('button', { name: 'Author: Yourself' }).waitFor();
+  await page.getByRole('button', { name: 'Author: You' }).waitFor();
   await page
     .getByRole('group', { name: 'Accounts' })
     .getByRole('button', { name: /^Sandbox/ })

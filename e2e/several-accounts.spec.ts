@@ -87,7 +87,7 @@ async function schedule(watched: Watched): Promise<void> {
   await form.getByText('Same text each time', { exact: true }).click();
   await form.getByLabel('Content', { exact: true }).fill(text);
   await form.getByText('More options').click();
-  await form.getByRole('switch', { name: /^Draw an image for each post/ }).press('Space');
+  await form.getByRole('switch', { name: /^Generate an image for each post/ }).press('Space');
   await form.getByText(/^Drawn by/).waitFor();
   await form.getByRole('list', { name: 'Next posts' }).waitFor();
   await lookAround(watched, 'several-form');

@@ -190,11 +190,11 @@ async function thread(watched: Watched): Promise<void> {
   await page.mouse.up();
   await page.getByRole('textbox', { name: 'Part 2 of 3' }).waitFor();
   expect(await page.getByRole('textbox', { name: 'Part 1 of 3' }).inputValue()).toBe('Two.');
-  await page.getByRole('button', { name: 'Draw an image' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Draw an image' });
+  await page.getByRole('button', { name: 'Generate image' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Generate image' });
   await dialog.getByText('One image, free').waitFor();
   await lookAround(watched, 'write-draw');
-  await dialog.getByRole('button', { name: 'Draw', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Generate image', exact: true }).click();
   await page.getByRole('button', { name: /^Alt text of image 1/ }).waitFor();
   await show(page, { width: 1440, scheme: 'light' });
   await page.getByRole('button', { name: 'Hide preview' }).click();

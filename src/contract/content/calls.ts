@@ -205,7 +205,8 @@ export const contentCalls = {
     summary:
       'For scripts: check a text against every rule without saving it, and get what posting it costs',
     body: z.strictObject({
-      agent_id: Id,
+      /** `null` for what people write as themselves: no rules apply, and only the sources of its post are looked up. */
+      agent_id: Id.nullable(),
       platform: LivePlatform.default(homePlatform),
       parts: threadOf(z.string().max(limits.post_text)),
       /** The agent’s draft it was made from; its brief says which facts may be named. One that is gone says nothing. */

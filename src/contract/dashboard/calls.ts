@@ -6,7 +6,7 @@ import { ListedPost } from '#contract/posts/occurrences.ts';
 
 /**
  * What needs the owner’s attention, most urgent first. `connect`: an agent should post to a platform where it has no
- * account. `held`: a post waits for an account or for budget. `silent`: a recurring post goes on without going out; `skipped`: it left out its last run. `access`: people asked for access (administrators only).
+ * account. `failed`: a post of one time failed or was missed. `held`: a post waits for an account or for budget. `silent`: a recurring post goes on without going out; `skipped`: it left out its last run. `access`: people asked for access (administrators only).
  */
 const NeedKinds = [
   'clock',
@@ -15,6 +15,7 @@ const NeedKinds = [
   'budget',
   'connect',
   'checklist',
+  'failed',
   'review',
   'approval',
   'text',

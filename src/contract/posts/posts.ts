@@ -52,6 +52,8 @@ export const NewPost = z
     variants: fields.variants.default([]),
     /** The draft it was made from, which is marked as posted once the post is scheduled. */
     piece_id: Id.optional(),
+    /** The document whose first sentences it starts with, which are kept as its source. One that is gone says nothing. */
+    document_id: Id.optional(),
     /** Adds it to the queue of each account, or fails as a whole; without this, it is saved as a draft. */
     queue: z.enum(QueuePlaces).optional(),
   })

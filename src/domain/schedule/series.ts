@@ -4,6 +4,7 @@ import type { Frequency } from '#contract/schedule/types.ts';
 import { isLive, type LivePlatform } from '#contract/platforms/platforms.ts';
 import { ruleFor } from '#domain/platforms/rules.ts';
 import type { Review, SeriesStatus } from '#contract/posts/scheduled-posts.ts';
+import { mustBeApproved } from '#domain/ledger/occurrence-reason.ts';
 
 /** After this many texts approved unchanged, a schedule without a review setting continues without review. */
 const trusted = 5;
@@ -55,7 +56,7 @@ export function whyReviewed(facts: ReviewFacts): string | null {
   if (reviewOf(facts) === 'off') return null;
   const rule = platform && unreadRule(platform, facts);
   if (rule !== undefined) return rule;
-  if (review !== null) return 'Someone must approve this post first.';
+  if (review !== null) return mustBeApproved;
   return asksUntil(approved);
 }
 

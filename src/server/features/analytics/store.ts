@@ -1,8 +1,7 @@
 /** Reads a person's posts and their results. */
-import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { postKey } from '#server/ledger/read/post-key.store.ts';
-import { type Subject, waitingPosts } from '#server/ledger/read/subject.store.ts';
+import { lostPosts, type Subject, waitingPosts } from '#server/ledger/read/subject.store.ts';
 import type { FollowedAccount } from '#domain/analytics/followers.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';
 
@@ -90,10 +89,13 @@ export async function hasAccount(db: Db, ownerId: string, accountId: string): Pr
   return row !== undefined;
 }
 
-/** How many posts wait for their owner now, each once. */
+/** How many posts need their owner now, each once. */
 export async function countWaiting(db: Db, subject: Subject): Promise<number> {
-  const { count } = await waitingPosts(db, subject)
-    .select(sql<number | string>`count(distinct ${postKey})`.as('count'))
+  const waiting = waitingPosts(db, subject).select(postKey.as('post_key'));
+  const lost = lostPosts(db, subject).select(postKey.as('post_key'));
+  const { count } = await db
+    .selectFrom(waiting.union(lost).as('posts'))
+    .select((select) => select.fn.countAll<number | string>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
 }

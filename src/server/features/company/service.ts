@@ -1,6 +1,6 @@
 /** The interface of company facts for features in which agents write. */
 import type { Passage } from '#contract/company/documents.ts';
-import type { Brief } from '#contract/content/types.ts';
+import type { Brief, TextSource } from '#contract/content/types.ts';
 import { statementsIn } from '#domain/briefs/sentences.ts';
 import {
   type CompanyVoice,
@@ -15,6 +15,7 @@ import type { Db } from '#server/db/client.ts';
 import { mayTellPrivate } from '#server/token-in-hand.ts';
 import { type AssignmentRow, findAssignment, listAgentsInTraining } from './assignment.store.ts';
 import { kindsOf } from './chunk.store.ts';
+import { findDocument } from './document.store.ts';
 import { findPassages, type Question } from './find-passages.ts';
 import { findProfile, listProducts } from './profile.store.ts';
 import { brandIn, factsOf, readAssignment, scopesOf } from './read-company.ts';
@@ -151,6 +152,14 @@ export async function passagesKeptBack(
   const kinds = kindsOf(['knowledge_documents']);
   const { passages } = await findPassages(ctx, { owner_id, agent_id, kinds, text, limit: looked });
   return passages.filter(({ is_public }) => !is_public);
+}
+
+/** The first sentences of a document as the source of a post that starts with them, as JSON; `null` if it is gone. */
+export async function sourceIn(db: Db, owner_id: string, id: string): Promise<string | null> {
+  const found = await findDocument(db, owner_id, id);
+  if (!found) return null;
+  const source: TextSource = { id: 'F1', source: found.title, text: found.summary, used: true };
+  return JSON.stringify([source]);
 }
 
 /** Whether only public facts may be used. */

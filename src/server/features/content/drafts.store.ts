@@ -245,14 +245,28 @@ export async function deleteUnused(db: Db, before: number): Promise<number> {
   return removed;
 }
 
-/** The sources and the original text of the suggestion that became a post, as JSON. */
-export const findSourcesOfPost = async (db: Db, owner_id: string, occurrence_id: string) =>
+const sourced = (db: Db, owner_id: string) =>
   db
     .selectFrom('posts')
-    .select(['sources', 'written'])
-    .where('owner_id', '=', owner_id)
-    .where('occurrence_id', '=', occurrence_id)
-    .executeTakeFirst();
+    .select(['posts.sources', 'posts.written'])
+    .where('posts.owner_id', '=', owner_id)
+    .where('posts.sources', 'is not', null);
+
+/** The sources of a post, as JSON, with what its agent wrote. */
+export const findSources = (db: Db, owner_id: string, id: string) =>
+  sourced(db, owner_id).where('posts.id', '=', id).executeTakeFirst();
+
+/** The same of the suggestion that became a scheduled post, or of the post that it is of. */
+export const findSourcesOfRun = async (
+  db: Db,
+  owner_id: string,
+  { id, series_id }: { id: string; series_id: string },
+) =>
+  (await sourced(db, owner_id).where('posts.occurrence_id', '=', id).executeTakeFirst()) ??
+  (await sourced(db, owner_id)
+    .innerJoin('variants', 'variants.post_id', 'posts.id')
+    .where('variants.series_id', '=', series_id)
+    .executeTakeFirst());
 
 /** The longest feed idea that the owner's topic contains, with the URL of its item. */
 export const findFeedIdea = (db: Db, owner_id: string, topic: string) =>

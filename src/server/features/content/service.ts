@@ -6,7 +6,7 @@ import { changedIn, statedIn } from '#domain/checks/facts-stated.ts';
 import { AppError, conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { mayTellPrivate } from '#server/token-in-hand.ts';
-import { type DraftRow, findDraft, findSourcesOfPost } from './drafts.store.ts';
+import { type DraftRow, findDraft, findSources, findSourcesOfRun } from './drafts.store.ts';
 import { jsonOf, sourcesIn } from './read-draft.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { DraftState } from '#contract/content/kinds.ts';
@@ -71,23 +71,51 @@ export {
 } from './drafts.store.ts';
 export { jsonOf, readDraft, searchable, searchedFor, searchedIn } from './read-draft.ts';
 
-/** The facts used in the draft of a post, and where its text states them; none if it was not a draft. */
-export async function sourcesOfPost(
-  { db }: Pick<Context, 'db'>,
-  owner_id: string,
-  { id, parts }: { id: string; parts: readonly { text: string }[] },
-): Promise<{ sources: TextSource[]; stated: Stated[]; contradicted: Contradicted[] }> {
-  const row = await findSourcesOfPost(db, owner_id, id);
+interface Sourced {
+  sources: TextSource[];
+  stated: Stated[];
+  contradicted: Contradicted[];
+}
+
+/** Where a text states its sources, and where it says otherwise. Of what an agent wrote, only its words need a source. */
+function sourcedIn(
+  row: Awaited<ReturnType<typeof findSources>>,
+  parts: readonly string[],
+): Sourced {
   if (!row?.sources || !mayTellPrivate()) return { sources: [], stated: [], contradicted: [] };
   const sources = sourcesIn(row.sources);
-  const texts = row.written === null ? [] : listIn(row.written);
-  const now = parts.map(({ text }) => text);
+  const contradicted = contradictedIn(parts, sources);
+  if (row.written === null) {
+    // A person started it with a document, and may have kept none of that.
+    const stated = statedIn(parts, sources);
+    return { sources: stated.length > 0 ? sources : [], stated, contradicted };
+  }
+  const texts = listIn(row.written);
   const stated = [
-    ...byMachine(statedIn(now, sources), [{ by: 'machine', texts }]),
-    ...changedIn(now, texts, sources),
+    ...byMachine(statedIn(parts, sources), [{ by: 'machine', texts }]),
+    ...changedIn(parts, texts, sources),
   ];
-  return { sources, stated, contradicted: contradictedIn(now, sources) };
+  return { sources, stated, contradicted };
 }
+
+/** The facts used in a scheduled post, and where its text states them; none if nothing is known of it. */
+export const sourcesOfRun = async (
+  { db }: Pick<Context, 'db'>,
+  owner_id: string,
+  run: { id: string; series_id: string; parts: readonly { text: string }[] },
+): Promise<Sourced> =>
+  sourcedIn(
+    await findSourcesOfRun(db, owner_id, run),
+    run.parts.map(({ text }) => text),
+  );
+
+/** The same for a text that a person is writing as a version of a post. */
+export const sourcesOfPost = async (
+  { db }: Pick<Context, 'db'>,
+  owner_id: string,
+  id: string | undefined,
+  parts: readonly string[],
+): Promise<Sourced> => sourcedIn(id ? await findSources(db, owner_id, id) : undefined, parts);
 
 /**
  * Throws `not_found` if that agent of that person has no such text, and `conflict` while one of its checks fails:

@@ -134,6 +134,49 @@ describe.each(engines)('the sources of a text, on %s', (engine) => {
     expect(await check([`${rye} ${cafes}`], { post_id }, { token })).toEqual([]);
   });
 
+  test('P-49.381 what a person wrote from a document keeps it as its source, in the editor and once it is published', async () => {
+    const { world, owner } = documents;
+    const as = owner;
+    const prices = 'Our rye loaf costs 12.50 EUR. We ship every Wednesday.';
+    const { id: document_id } = await documents.added(['prices.md', prices]);
+    const account = (await world.call('GET', '/connections', { as })).body.data[0];
+    const body = {
+      author: 'self',
+      parts: [prices],
+      variants: [{ connection_id: account.id }],
+      document_id,
+    };
+    const { id } = (await world.call('POST', '/posts', { as, body })).body.data;
+    const check = async (parts: string[], sent: object = { as }) =>
+      (
+        await world.call('POST', '/content/check', {
+          ...sent,
+          body: { agent_id: null, parts, post_id: id },
+        })
+      ).body.data;
+    const found = await check([prices]);
+    expect(found).toMatchObject({ checks: [], claims: [], contradicted: [], is_typed: true });
+    expect(found.stated).toMatchObject([
+      { text: 'Our rye loaf costs 12.50 EUR.', source: 'prices', passage: prices },
+      { text: 'We ship every Wednesday.', source: 'prices' },
+    ]);
+    const dearer = await check([prices.replace('12.50', '13.50')]);
+    expect(dearer.contradicted).toMatchObject([{ text: '13.50', says: '12.50' }]);
+    expect((await check(['We close at noon.'])).stated).toEqual([]);
+    const { token } = await aToken(world, owner, ['read', 'draft']);
+    expect(await check([prices], { token })).toMatchObject({ stated: [], contradicted: [] });
+
+    const out = (await world.call('POST', `/posts/${id}/publish`, { as, body: {} })).body;
+    const run = out.data.standings[0].occurrence.id;
+    const read = async () => (await world.call('GET', `/occurrences/${run}/timeline`, { as })).body;
+    expect((await read()).data).toMatchObject({
+      sources: [{ source: 'prices', text: prices, used: true }],
+      stated: found.stated,
+    });
+    const gone = { ...body, document_id: id };
+    expect((await world.call('POST', '/posts', { as, body: gone })).status).toBe(201);
+  });
+
   test('P-49.83 a figure that a document says otherwise is found whoever wrote it, and told to its owner only', async () => {
     await documents.added([
       'prices.md',

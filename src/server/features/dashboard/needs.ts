@@ -4,7 +4,7 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import { accountLabel } from '#domain/platforms/account-names.ts';
 import { openDisclosures } from '#domain/platforms/connection-checklist.ts';
 import { stopOf } from '#domain/schedule/silence.ts';
-import { explainReason } from '#domain/ledger/occurrence-reason.ts';
+import { besideStatus, explainReason } from '#domain/ledger/occurrence-reason.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
 import { dollarsOf } from '#domain/money/money.ts';
 import type { Context } from '#server/context.ts';
@@ -31,7 +31,8 @@ const whyLength = 200;
 /** Why it waits, if it is one post and that is known. */
 const whyOf = (...whys: readonly (string | null)[]): Pick<Need, 'why'> => {
   const [only, ...others] = whys;
-  return only && others.length === 0 ? { why: excerpt(only, whyLength) } : {};
+  const why = others.length === 0 && besideStatus(only ?? '');
+  return why ? { why: excerpt(why, whyLength) } : {};
 };
 
 /** "Ada, Bo and 3 more". */
@@ -60,6 +61,7 @@ function linkOf(posts: readonly [Stopped, ...Stopped[]]): string {
 function kindOf({ state, reason }: Stopped): NeedKind {
   if (state === 'AWAITING_APPROVAL') return 'approval';
   if (state === 'HELD') return 'held';
+  if (state === 'FAILED' || state === 'MISSED') return 'failed';
   return reason === 'text' ? 'text' : 'review';
 }
 
@@ -202,6 +204,7 @@ export async function readNeeds(ctx: Context, owner_id: string): Promise<Need[]>
     ...(await ofAccounts(ctx, owner_id)),
     ...(await ofBudgets(ctx, owner_id)),
     ...(await ofPlaces(ctx, owner_id)),
+    ...ofPosts(stopped, 'failed'),
     ...ofPosts(stopped, 'review'),
     ...ofPosts(stopped, 'approval'),
     ...ofPosts(stopped, 'text'),

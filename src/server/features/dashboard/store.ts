@@ -10,16 +10,15 @@ import { leavesUntil } from '#domain/posts/post-acts.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { Db } from '#server/db/client.ts';
 import { postKey } from '#server/ledger/read/post-key.store.ts';
-import { waitingMessages, waitingPosts } from '#server/ledger/read/subject.store.ts';
+import { lostPosts, waitingMessages, waitingPosts } from '#server/ledger/read/subject.store.ts';
 
 const Wanted = z.array(LivePlatform);
 
 /** Maximum number of posts that are read; with more, this number is shown. */
 const maxListed = 1000;
 
-/** A person's posts that wait for them, earliest due first. */
-export const listStopped = (db: Db, owner_id: string) =>
-  waitingPosts(db, { owner_id })
+const stopped = (posts: ReturnType<typeof waitingPosts>) =>
+  posts
     .select(['occurrences.id', 'occurrences.state', 'occurrences.reason', 'occurrences.series_id'])
     .select(['occurrences.detail', postKey.as('post_key')])
     .select(['series.kind', 'series.agent_id', 'agents.name'])
@@ -27,6 +26,12 @@ export const listStopped = (db: Db, owner_id: string) =>
     .orderBy('occurrences.id')
     .limit(maxListed)
     .execute();
+
+/** A person's posts that wait for them, or were not published, earliest due first. */
+export const listStopped = async (db: Db, owner_id: string) => [
+  ...(await stopped(waitingPosts(db, { owner_id }))),
+  ...(await stopped(lostPosts(db, { owner_id }))),
+];
 export type Stopped = Awaited<ReturnType<typeof listStopped>>[number];
 
 /** The schedules of some series, by the id of the first of each, with the names of their agents. */

@@ -52,7 +52,7 @@ import {
   resultNow,
   tooLate,
 } from '#server/features/notifications/service.ts';
-import { sourcesOfPost } from '#server/features/content/service.ts';
+import { sourcesOfRun } from '#server/features/content/service.ts';
 import { listMoves, loadSeries } from '#server/ledger/publish/series.store.ts';
 
 async function readOne(ctx: Context, entry: LoadedOccurrence): Promise<Occurrence> {
@@ -92,7 +92,7 @@ async function timeline(ctx: Context, ownerId: string, id: string) {
       ...step,
       at: toIso(step.at),
     })),
-    ...(await sourcesOfPost(ctx, ownerId, entry)),
+    ...(await sourcesOfRun(ctx, ownerId, entry)),
     next: next && {
       ...next,
       at: toIsoOrNull(next.at),

@@ -97,6 +97,7 @@ const needWords: Record<NeedKind, (count: number) => string> = {
   budget: (count) => `${pluralize(count, 'budget is', 'budgets are')} nearly used up`,
   connect: (count) => `Connect ${pluralize(count, 'account')}`,
   checklist: (count) => `Confirm that AI writes on ${pluralize(count, 'account')}`,
+  failed: (count) => `${pluralize(count, 'post wasn’t', 'posts weren’t')} published`,
   review: (count) => `Tell us whether ${pluralize(count, 'post was', 'posts were')} published`,
   approval: (count) => `${pluralize(count, 'post needs', 'posts need')} your approval`,
   text: (count) => `${pluralize(count, 'post needs', 'posts need')} another text`,

@@ -1,8 +1,9 @@
 /** What of a person’s is counted: of one agent, network or account, or all of it. */
 import { sql } from 'kysely';
 import { waitingInteractions } from '#contract/engagement/types.ts';
+import { failedStates, ownReasons } from '#domain/analytics/post-times.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
-import type { Db } from '#server/db/client.ts';
+import { type Db, literals } from '#server/db/client.ts';
 import { isNotRejected, waitsForOwner } from './indexed.store.ts';
 
 /** Whose posts; of all agents and platforms if none is named. */
@@ -31,18 +32,31 @@ export function occurrencesOf(db: Db, { owner_id, agent_id, platform, connection
   return all;
 }
 
-/**
- * The posts that wait for their owner, wherever these are counted: `postKey` tells which are one post. Those of deleted
- * agents and schedules are left out.
- */
-export const waitingPosts = (db: Db, subject: Subject) =>
+/** With agents and variants, without what was deleted: `postKey` tells which are one post. */
+const postsOf = (db: Db, subject: Subject) =>
   occurrencesOf(db, subject)
     .innerJoin('agents', 'agents.id', 'series.agent_id')
     .leftJoin('variants', 'variants.series_id', 'series.id')
-    .where(waitsForOwner)
-    .where(isNotRejected)
     .where('series.deleted_at', 'is', null)
     .where('agents.deleted_at', 'is', null);
+
+/** The posts that wait for their owner, wherever these are counted. */
+export const waitingPosts = (db: Db, subject: Subject) =>
+  postsOf(db, subject).where(waitsForOwner).where(isNotRejected);
+
+/**
+ * The posts of one time that failed or were missed, which need their owner too: only they can send them again. Found by
+ * the few series that never published, not among everything that ended.
+ */
+export const lostPosts = (db: Db, subject: Subject) =>
+  postsOf(db, subject)
+    .where('series.owner_id', '=', subject.owner_id)
+    .where('series.last_published_at', 'is', null)
+    .where('series.kind', '=', 'scheduled')
+    .where('series.frequency', '=', 'once')
+    .whereRef('occurrences.seq', '=', 'series.last_seq')
+    .where(sql<boolean>`(occurrences.state || '') in (${literals(failedStates)})`)
+    .where(sql<boolean>`coalesce(occurrences.reason, '') not in (${literals(ownReasons)})`);
 
 /** The messages that wait for their owner’s reply, wherever these are counted; none of deleted agents. */
 export function waitingMessages(db: Db, { owner_id, agent_id, platform, connection_id }: Subject) {

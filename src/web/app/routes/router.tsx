@@ -153,7 +153,7 @@ const write = createRoute({
   getParentRoute: () => editor,
   path: '/write',
   staticData: { title: 'Write' },
-  validateSearch: typedSearch('agent', 'draft', 'text', 'topic', 'at', 'pictures', 'shared'),
+  validateSearch: typedSearch('agent', 'draft', 'text', 'doc', 'topic', 'at', 'pictures', 'shared'),
 });
 
 const writePost = createRoute({

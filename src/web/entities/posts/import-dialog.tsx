@@ -7,6 +7,7 @@ import { limits } from '#contract/core/limits.ts';
 import type { AnswerOf, SentQuery } from '#contract/core/endpoint.ts';
 import type { boardCalls, ImportRow } from '#contract/posts/board-calls.ts';
 import { pluralize } from '#contract/core/pluralize.ts';
+import { selfName } from '#contract/posts/author.ts';
 import { inOneLine } from '#domain/text/excerpt.ts';
 import { agentsQuery, usualAgent } from '#web/entities/agents/agent-queries.ts';
 import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
@@ -55,7 +56,7 @@ function Defaults({
       <Select
         label="Author"
         data={[
-          { value: yourself, label: 'Yourself' },
+          { value: yourself, label: selfName },
           ...agents.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         value={chosen.agent}
@@ -160,7 +161,7 @@ function Row({ row, zone }: { row: ImportRow; zone: string }) {
         {faults.length === 0 && (
           <>
             <span className="quiet">{[when, ...accounts].join(' · ')}</span>
-            <span className="quiet">{[author ?? 'Yourself', ...labels].join(' · ')}</span>
+            <span className="quiet">{[author ?? selfName, ...labels].join(' · ')}</span>
             {notes.map((note) => (
               <span key={note} className="quiet">
                 {note}

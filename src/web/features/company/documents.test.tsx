@@ -190,7 +190,11 @@ describe('company documents', () => {
     expect(await screen.findByText(/Only agents of your own can use it/)).toBeTruthy();
     const own = screen.getByRole('link', { name: 'Write it yourself: Pricing' });
     const asked = new URL(own.getAttribute('href') ?? '', 'http://here').searchParams;
-    expect(Object.fromEntries(asked)).toEqual({ agent: 'self', text: pricing.summary });
+    expect(Object.fromEntries(asked)).toEqual({
+      agent: 'self',
+      text: pricing.summary,
+      doc: pricing.id,
+    });
     expect(screen.queryByText('Ada can use it.')).toBeNull();
   });
 

@@ -50,6 +50,11 @@ const needWords: Record<NeedKind, Words> = {
     verb: 'Finish setup',
     tone: 'info',
   },
+  failed: {
+    what: counted('post wasn’t published', 'posts weren’t published'),
+    verb: 'See why',
+    tone: 'bad',
+  },
   review: {
     what: counted('post needs your decision', 'posts need your decision'),
     verb: 'Decide',

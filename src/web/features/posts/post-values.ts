@@ -28,6 +28,8 @@ export interface PostValues extends Record<string, unknown> {
   /** The id of an agent, or `self`. */
   agent_id: string | null;
   parts: string[];
+  /** The document that a new text starts with. */
+  document_id?: string | undefined;
   media: Media[];
   /** The part that each goes with, by its id; others go with the first. */
   media_parts: MediaParts;

@@ -10,6 +10,7 @@ import { agentsQuery, usualAgent } from '#web/entities/agents/agent-queries.ts';
 import { ImportLink } from '#web/entities/posts/import-link.tsx';
 import { ProposedWeeks, proposedQuery } from '#web/entities/posts/proposed-weeks.tsx';
 import { PostsMenu } from '#web/entities/posts/posts-menu.tsx';
+import { besideStatus } from '#domain/ledger/occurrence-reason.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
 import { SampleOffer } from '#web/entities/demo-data/sample-offer.tsx';
@@ -98,7 +99,7 @@ function List({ asking, query, agents, selection, onClear }: ListProps) {
           return card.kind === 'schedule' ? (
             <RuleRow key={idOf(card)} post={card.schedule} words={wordsOfCard(card)} {...shown}>
               {card.schedule.attention && (
-                <span className="said">{card.schedule.attention.message}</span>
+                <span className="said">{besideStatus(card.schedule.attention.message)}</span>
               )}
             </RuleRow>
           ) : (

@@ -18,6 +18,7 @@ import {
   readDraft,
   rejudge,
   searchedFor,
+  sourcesOfPost,
 } from '#server/features/content/service.ts';
 import { within } from '#server/db/client.ts';
 import { learnPost } from '#server/features/posts/learn-post.ts';
@@ -202,14 +203,21 @@ export const suggestionRoutes = (ctx: Context): Handlers<DraftCalls> => ({
     const owner_id = caller.user_id;
     // A draft that is gone, or of the author before, says nothing about the text.
     const row = piece_id === undefined ? undefined : await findDraft(ctx.db, owner_id, piece_id);
-    const isMade = row?.agent_id === agent_id;
+    const isMade = agent_id !== null && row?.agent_id === agent_id;
     const made = isMade ? jsonOf(row) : { brief: noBrief, written: [], sources: [] };
-    const room = await limitsOfAgent(ctx.db, agent_id, platform);
     const { brief, written, sources: facts } = made;
     const versions = await versionsFor(ctx, owner_id, { written, post_id, parts });
     const itself = post_id === undefined ? {} : { post_id };
-    const about = { owner_id, agent_id, room, brief, written, versions, facts, ...itself };
-    const { checks, claims, ...found } = await judgeChanged(ctx, about, parts);
+    const judge = async (agent: string) => {
+      const room = await limitsOfAgent(ctx.db, agent, platform);
+      const about = { owner_id, agent_id: agent, room, brief, written, versions, facts, ...itself };
+      return judgeChanged(ctx, about, parts);
+    };
+    const found =
+      agent_id === null
+        ? { checks: [], claims: [], ...(await sourcesOfPost(ctx, owner_id, post_id, parts)) }
+        : await judge(agent_id);
+    const { checks, claims } = found;
     const isReply = made.brief.content_type === 'reply';
     const { micros: price, reason: price_reason } = priceOfPost(platform, parts, isReply);
     const is_typed = !hasMachine(versions);

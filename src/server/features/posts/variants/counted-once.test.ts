@@ -181,6 +181,31 @@ describe.each(everyEngine)('a post on several accounts, on %s', (engine) => {
   );
 
   test.runIf(engines.includes(engine))(
+    'P-49.383 a failed post needs its owner once, on the dashboard, on the board and in the figures, until it is published',
+    async () => {
+      const refused = () => ({ fail: new PlatformError('rejected', 'Too many links.') });
+      channels.networks.bluesky.script.push(refused());
+      channels.networks.telegram.script.push(refused());
+      await publish('Rye today.');
+      const failed = async () => {
+        const needs: { kind: string }[] = await read('/dashboard/needs');
+        return needs.find(({ kind }) => kind === 'failed');
+      };
+      expect(await failed()).toMatchObject({ count: 1, about: 'Ada' });
+      const counts = async () => [
+        (await read('/analytics')).totals.waiting,
+        (await channels.call('GET', '/posts?stage=waiting')).body.total,
+      ];
+      expect(await counts()).toEqual([1, 1]);
+      const [{ id }] = (await channels.call('GET', '/posts?stage=waiting')).body.data;
+      await channels.act(id, 'publish');
+      await channels.later();
+      expect(await failed()).toBeUndefined();
+      expect(await counts()).toEqual([0, 0]);
+    },
+  );
+
+  test.runIf(engines.includes(engine))(
     'P-49.222 its notification is over with it, whatever else was asked at the same time',
     async () => {
       const { post, act, world, owner, ids } = channels;

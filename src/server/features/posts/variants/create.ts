@@ -3,6 +3,7 @@ import type { NewPost } from '#contract/posts/posts.ts';
 import type { Context } from '#server/context.ts';
 import { rowExists } from '#server/db/row-exists.ts';
 import { type Db, holdUser, within } from '#server/db/client.ts';
+import { sourceIn } from '#server/features/company/service.ts';
 import { requireDraftOf } from '#server/features/content/service.ts';
 import { newId } from '#server/ids.ts';
 import { needsOwner, personInHand } from '#server/token-in-hand.ts';
@@ -85,7 +86,7 @@ export async function createPost(
 ): Promise<string> {
   if (made_id && (await rowExists(ctx.db, 'posts', ownerId, made_id))) return made_id;
   const { parts, media_ids, media_parts, extras, labels, review, variants, piece_id } = wanted;
-  const { made_with_ai } = wanted;
+  const { made_with_ai, document_id } = wanted;
   const texts = { idea: wanted.idea ?? null, parts: json(parts), labels: json(labels) };
   if (wanted.agent_id !== undefined) await requireAgent(ctx, ownerId, wanted.agent_id);
   await requireAccounts(ctx.db, ownerId, variants);
@@ -110,6 +111,7 @@ export async function createPost(
       words: wordsOf(texts, variants),
       import_line,
       piece_id: piece_id ?? null,
+      sources: document_id === undefined ? null : await sourceIn(trx, ownerId, document_id),
       approved_hash: null,
       author_id: personInHand(ownerId),
       written: await writtenIn(trx, own, { is_agents, made_with_ai }),

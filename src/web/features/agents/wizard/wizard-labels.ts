@@ -16,7 +16,7 @@ export const contentKindWords: Record<(typeof ContentKinds)[number], KindWords> 
   text_posts: { label: 'Text posts', description: 'Always included.' },
   ai_images: {
     label: 'AI images',
-    description: 'Draw images in the editor.',
+    description: 'Generate images in the editor.',
   },
   short_video: {
     label: 'Short video',

@@ -63,12 +63,14 @@ const Choose = () => (
 );
 
 /** People need no agent for a post of their own: it starts with the first sentences of the document. */
-const WriteYourself = ({ document: { title, summary: text } }: { document: Document }) => (
+const WriteYourself = ({ document: { id, title, summary: text } }: { document: Document }) => (
   <Button
     data-needs="draft"
     {...looks}
     aria-label={`Write it yourself: ${title}`}
-    renderRoot={(props) => <Link to="/write" search={{ agent: 'self', text }} {...props} />}
+    renderRoot={(props) => (
+      <Link to="/write" search={{ agent: 'self', text, doc: id }} {...props} />
+    )}
   >
     Write it yourself
   </Button>

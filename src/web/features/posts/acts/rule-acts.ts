@@ -177,7 +177,7 @@ export const askedIn = ({ accounts }: Pick<ScheduledPost, 'accounts'>): string[]
 
 export type Decision =
   | { act: 'approve'; hash: string; due_at: string }
-  | { act: 'reject'; reason: string; isOnSeveral: boolean }
+  | { act: 'reject'; reason: string }
   | { act: 'edit'; parts: string[] }
   | { act: 'settle'; body: SentBody<typeof reviewCalls.settle> };
 
@@ -196,11 +196,11 @@ function sendDecision(
   }
 }
 
-/** Rejects a text that needs approval, also on the other accounts of its post if it is on several. Throws `ApiError`. */
-async function rejectSoon(id: string, reason: string, all_accounts: boolean): Promise<Done> {
+/** Rejects a text that needs approval, also on the other accounts that ask for the same. Throws `ApiError`. */
+async function rejectSoon(id: string, reason: string): Promise<Done> {
   const params = { id };
   const seconds = limits.publish_delay;
-  const body = { delay_s: seconds, all_accounts, ...(reason && { reason }) };
+  const body = { delay_s: seconds, all_accounts: true, ...(reason && { reason }) };
   const { message } = await api.review.reject({ params, body });
   const undo = async () => ({ message: (await api.review.unreject({ params })).message });
   return { message, undo, seconds };
@@ -208,7 +208,7 @@ async function rejectSoon(id: string, reason: string, all_accounts: boolean): Pr
 
 /** A person's decision about one post of a schedule. Throws `ApiError`. */
 export async function decide(id: string, decision: Decision): Promise<Done> {
-  if (decision.act === 'reject') return rejectSoon(id, decision.reason, decision.isOnSeveral);
+  if (decision.act === 'reject') return rejectSoon(id, decision.reason);
   const { message } = await sendDecision(id, decision);
   if (decision.act !== 'approve') return { message };
   return { message, undo: undoApproval([id], [decision.due_at]) };

@@ -113,8 +113,8 @@ test('P-49.371 a post that needs approval says so once', async () => {
   const why = 'Needs approval. Someone must approve this post first.';
   open([queued(1, 'First.', { needs_approval: true, why })]);
   const queue = await theQueue();
-  await queue.findByText('Someone must approve this post first.');
-  expect(queue.getAllByText(/Needs approval/)).toHaveLength(1);
+  await queue.findByText('Needs approval');
+  expect(queue.getAllByText(/approv/)).toHaveLength(1);
 });
 
 test('P-46.3 a post moves by a step, by button or by Alt and an arrow, and Undo moves it back', async () => {

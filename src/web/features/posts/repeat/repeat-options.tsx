@@ -96,8 +96,8 @@ function DrawnPicture({ form }: Pick<Props, 'form'>) {
   return (
     <>
       <Switch
-        label="Draw an image for each post"
-        description="Your agent draws it in its own style, from the text of the post."
+        label="Generate an image for each post"
+        description="Your agent makes it in its own style, from the text of the post."
         checked={picture !== 'none'}
         error={form.errors['picture']}
         onChange={({ currentTarget }) =>
@@ -107,7 +107,7 @@ function DrawnPicture({ form }: Pick<Props, 'form'>) {
       {picture !== 'none' && (
         <>
           <Switch
-            label="Post without it if drawing fails"
+            label="Post without it if that fails"
             description="Otherwise the post waits for you."
             checked={picture === 'optional'}
             onChange={({ currentTarget }) =>

@@ -276,7 +276,7 @@ it(
     const form = await newForm();
     const wait = /^Post without it if drawing fails/;
     expect(form.queryByRole('switch', { name: wait })).toBeNull();
-    await userEvent.click(form.getByRole('switch', { name: /^Draw an image for each post/ }));
+    await userEvent.click(form.getByRole('switch', { name: /^Generate an image for each post/ }));
     expect(await form.findByText(/Drawn by Paint, about .* an image/)).toBeTruthy();
     await userEvent.click(form.getByRole('switch', { name: wait }));
     await enter(form.getByLabelText('Topic (optional)'), 'Backups');

@@ -75,7 +75,7 @@ describe('post details', () => {
       expect(asked.find(({ call }) => call.endsWith('/reject'))?.body).toEqual({
         reason: 'Too long.',
         delay_s: limits.publish_delay,
-        all_accounts: false,
+        all_accounts: true,
       }),
     );
   });

@@ -64,7 +64,7 @@ function Facts({ post }: { post: ScheduledPost }) {
       </span>
       {runs && <span>{runs}</span>}
       {asks && <span className="sentence">{asks}</span>}
-      {post.content_config.picture !== 'none' && <span>Draws an image for each post</span>}
+      {post.content_config.picture !== 'none' && <span>Generates an image for each post</span>}
     </div>
   );
 }

@@ -172,9 +172,7 @@ function AboutText({ isApproval, post_id, asked, ...about }: TextProps) {
       <RejectForm
         label={rejectLabel}
         saving={isPending}
-        onReject={(reason) =>
-          send({ act: 'reject', reason, isOnSeveral: count > 1 }, () => setIsRejecting(false))
-        }
+        onReject={(reason) => send({ act: 'reject', reason }, () => setIsRejecting(false))}
         onCancel={() => setIsRejecting(false)}
       />
     );

@@ -1,6 +1,7 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconUser } from '@tabler/icons-react';
 import type { Agent } from '#contract/agents/types.ts';
+import { selfName } from '#contract/posts/author.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import classes from './accounts.module.css';
@@ -19,7 +20,7 @@ interface Props {
 
 /** The author. */
 export function AuthorMenu({ agents, chosen, isSelf, withSelf = true, why, onChoose }: Props) {
-  const name = isSelf ? 'Yourself' : (chosen?.name ?? 'Choose who posts');
+  const name = isSelf ? selfName : (chosen?.name ?? 'Choose who posts');
   if (why !== undefined)
     return (
       <strong className={classes.author} title={why}>
@@ -59,7 +60,7 @@ export function AuthorMenu({ agents, chosen, isSelf, withSelf = true, why, onCho
             rightSection={isSelf && <IconCheck size={16} aria-hidden />}
             onClick={() => onChoose(undefined)}
           >
-            Yourself
+            {selfName}
           </Menu.Item>
         )}
       </Menu.Dropdown>

@@ -27,6 +27,7 @@ export interface Finding {
 }
 
 interface Options {
+  /** `null` for people: then only the sources of the post are looked up. */
   agent_id: string | null;
   platform: LivePlatform | undefined;
   parts: readonly string[];
@@ -135,7 +136,7 @@ const checkQuery = (options: Options) => {
     queryKey: ['content', 'check', agent_id, platform, parts, piece_id, post_id],
     queryFn: async ({ signal }) => {
       const body = {
-        agent_id: agent_id ?? '',
+        agent_id,
         parts: written,
         ...(platform && { platform }),
         ...(piece_id !== undefined && { piece_id }),
@@ -144,7 +145,11 @@ const checkQuery = (options: Options) => {
       return (await api.content.check({ body, signal })).data;
     },
     enabled: () =>
-      isOpen && isSaved && agent_id !== null && written.length > 0 && !isEnding(post_id),
+      isOpen &&
+      isSaved &&
+      (agent_id ?? post_id) !== undefined &&
+      written.length > 0 &&
+      !isEnding(post_id),
     staleTime: Infinity,
     retry: false,
   });

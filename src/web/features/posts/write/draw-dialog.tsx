@@ -27,7 +27,7 @@ interface Props {
 
 const words = {
   done: 'Image added to the post',
-  failed: 'Couldn’t draw the image. Try again.',
+  failed: 'Couldn’t generate the image. Try again.',
 };
 
 const titleOf = ({ n, prompt }: Order): string =>
@@ -81,7 +81,7 @@ export default function DrawDialog(props: Props) {
     drawing.draw(order);
   };
   return (
-    <Modal opened={opened} onClose={onClose} title="Draw an image">
+    <Modal opened={opened} onClose={onClose} title="Generate image">
       <form
         className="stackMd"
         noValidate
@@ -121,7 +121,7 @@ export default function DrawDialog(props: Props) {
           disabled={isDrawing || prompt.trim() === ''}
           leftSection={<IconPhotoSpark size={18} aria-hidden />}
         >
-          Draw
+          Generate image
         </Button>
         <DrawingState drawing={drawing} titleOf={titleOf} />
       </form>

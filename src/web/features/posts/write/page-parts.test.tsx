@@ -101,7 +101,7 @@ describe('editor page', () => {
   });
 
   it(
-    'P-2.133 draws an image for the post, which is published with it',
+    'P-2.133 P-49.382 generates an image for the post, which is published with it',
     { tags: 'slow' },
     async () => {
       const drawn = aPicture(1, { alt: 'Rye on a table' });
@@ -110,15 +110,18 @@ describe('editor page', () => {
         'POST /content/ai/images/generate': madeOf([drawn]),
       });
       await text();
-      await userEvent.click(await button('Draw an image'));
-      const dialog = within(await screen.findByRole('dialog', { name: 'Draw an image' }));
+      await userEvent.click(await button('Generate image'));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Generate image' }));
       const prompt = dialog.getByRole('textbox', { name: 'What should it show?' });
       expect(prompt).toHaveProperty('value', 'Rye is back.');
       expect(await dialog.findByText('One image, free')).toBeTruthy();
       await userEvent.clear(prompt);
-      expect(dialog.getByRole('button', { name: 'Draw' })).toHaveProperty('disabled', true);
+      expect(dialog.getByRole('button', { name: 'Generate image' })).toHaveProperty(
+        'disabled',
+        true,
+      );
       await enter(prompt, 'Rye on a table');
-      await userEvent.click(dialog.getByRole('button', { name: 'Draw' }));
+      await userEvent.click(dialog.getByRole('button', { name: 'Generate image' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       expect(bodyOf(asked, 'POST /content/ai/images/generate')).toMatchObject({
         prompt: 'Rye on a table',
@@ -140,7 +143,7 @@ describe('editor page', () => {
   it('offers drawing and GIFs only for an agent that posts them', { tags: 'slow' }, async () => {
     show(['Rye is back.'], agentWith(['text_posts']));
     await text();
-    expect(screen.queryByRole('button', { name: 'Draw an image' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Generate image' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Make a GIF' })).toBeNull();
     cleanup();
     show(['Rye is back.'], agentWith(['text_posts', 'short_video']));

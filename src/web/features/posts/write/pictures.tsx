@@ -137,9 +137,9 @@ export function PictureTools({
       {(agent?.content_kinds.includes('ai_images') ?? true) && (
         <Tool
           icon={IconPhotoSpark}
-          word="Draw"
-          name="Draw an image"
-          title={isFull ? full : 'Draw an image'}
+          word="Generate"
+          name="Generate image"
+          title={isFull ? full : 'Generate image'}
           disabled={isFull}
           onClick={() => {
             setDrawnFor(part);

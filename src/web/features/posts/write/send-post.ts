@@ -47,7 +47,8 @@ export interface Creating {
 
 /** The body of a new post. */
 export function orderOf(typed: PostValues): Creating {
-  const body = { ...bodyOf(typed), ...authorOf(typed) };
+  const { document_id } = typed;
+  const body = { ...bodyOf(typed), ...authorOf(typed), ...(document_id && { document_id }) };
   return { request: { body, key: crypto.randomUUID() }, typed };
 }
 

@@ -202,8 +202,9 @@ function useFollowing(desk: Desk, sender: Sender, options: Options, take: (post:
   const { state, save, saveSoon, stop } = sender;
   const begin = useEffectEvent(() => {
     setThere(true);
+    // Its source is known once it is saved.
+    if (start.isRestored ? !start.theirs : start.values.document_id) saveSoon();
     if (!start.isRestored || start.theirs) return;
-    saveSoon();
     void notify.undoable('Unsaved text restored.', () => {
       setValues(options.initial);
       keep();

@@ -105,7 +105,7 @@ describe('accounts of a post', () => {
   ] as const)('two of %s: someone’s own post begins with %i of them', async (platform, count) => {
     const own = ['one', 'two'].map((id) => aConnection({ id, platform, username: id }));
     open(withConnections(own), '/write?agent=self');
-    await button('Author: Yourself');
+    await button('Author: You');
     const chips = within(await screen.findByRole('group', { name: 'Accounts' }));
     await button(/^Publish/);
     expect(chips.queryAllByRole('button', { pressed: true })).toHaveLength(count);

@@ -126,7 +126,8 @@ function useOwn(isWanted: boolean) {
 function NewPost({ agents, onCreated }: Props) {
   const asked = useSearch({ strict: false });
   // The initial parameters stay valid after the address has changed to that of the post.
-  const [{ agent: wanted, text = '', topic, at: instant, pictures, shared: id }] = useState(asked);
+  const [{ agent: wanted, text = '', doc, topic, at: instant, pictures, shared: id }] =
+    useState(asked);
   const { isPending, media } = usePictures(idsIn(pictures));
   const agent = authorOf(agents, wanted);
   const linked = useOwn(agent === undefined);
@@ -134,7 +135,7 @@ function NewPost({ agents, onCreated }: Props) {
   if (isAwaited) return <Waiting title="New post" query={shared} />;
   if (isPending) return <Skeletons />;
   if (linked.isPending) return <Waiting title="New post" query={linked.query} />;
-  const values = { ...blankOf(agent, [said.text]), media: said.media };
+  const values = { ...blankOf(agent, [said.text]), media: said.media, document_id: doc };
   return (
     <PostEditor
       agents={agents}

@@ -96,7 +96,7 @@ describe('new post', () => {
         'POST /posts': said(),
         ...opened(),
       });
-      await button('Author: Yourself');
+      await button('Author: You');
       // The only account is selected automatically.
       expect((await button(/^X/)).getAttribute('aria-pressed')).toBe('true');
       await enter(await text(), 'Hello.');
@@ -121,7 +121,7 @@ describe('new post', () => {
         ...opened(),
       });
       await userEvent.click(await button('Author: Ada'));
-      await userEvent.click(await screen.findByRole('menuitem', { name: 'Yourself' }));
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'You' }));
       expect(screen.queryByText(/the facts; you get a draft/)).toBeNull();
       await userEvent.type(await text(), 'Hi.');
       await waitFor(() => expect(bodyOf(asked, 'POST /posts')).toBeTruthy(), patience);

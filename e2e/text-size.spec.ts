@@ -168,6 +168,6 @@ test('P-46.33 on a phone an agent has four tabs, filters are not cut, and tools 
   expect(height).toBeLessThanOrEqual(2.5 * 844);
   await page.goto(`${server.url}/write`);
   const tools = page.getByRole('toolbar', { name: 'Add to the post' });
-  for (const word of ['Upload', 'Images', 'Generate image', 'Templates', 'Emoji'])
+  for (const word of ['Upload', 'Media', 'Generate', 'Templates', 'Emoji'])
     await tools.getByText(word, { exact: true }).waitFor();
 });

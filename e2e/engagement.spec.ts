@@ -70,7 +70,7 @@ async function decide(watched: Watched): Promise<string> {
   const row = page.locator('[data-row]').first();
   await row.waitFor(patience);
   await page
-    .getByRole('link', { name: /^Inbox\s*1 waiting$/ })
+    .getByRole('link', { name: /^Inbox\s*1 needs a reply$/ })
     .first()
     .waitFor(patience);
   await lookAround(watched, 'inbox-list');

@@ -41,9 +41,8 @@ async function chooseFace(): Promise<void> {
   await lookAround(watched, 'wizard-faces');
   await page.getByRole('button', { name: 'Crop and rotate' }).click();
   const dialog = page.getByRole('dialog', { name: 'Crop and rotate' });
-  const frame = dialog.getByLabel(/^Part to keep/);
-  await frame.press('Shift+ArrowLeft');
-  await dialog.getByText('461 × 461 pixels are kept.').waitFor();
+  await dialog.getByLabel(/^Lower right corner/).press('Shift+ArrowLeft');
+  await dialog.getByText(/^\d+ × \d+ pixels are kept\.$/).waitFor();
   await lookAround(watched, 'wizard-crop');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Image edited').waitFor();
@@ -96,7 +95,7 @@ async function cropFace(): Promise<void> {
   await page.getByRole('button', { name: 'Edit avatar' }).click();
   await page
     .getByRole('dialog', { name: 'Crop and rotate' })
-    .getByText(/pixels are kept/)
+    .getByText(/\d+ × \d+ pixels/)
     .waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Avatar changed.').waitFor();
@@ -194,17 +193,17 @@ async function enhance(): Promise<void> {
   await dialog.getByRole('button', { name: 'Crop and rotate' }).click();
   const crop = page.getByRole('dialog', { name: 'Crop and rotate' });
   await crop.getByText('16:9', { exact: true }).click();
-  await crop.getByText('922 × 518 pixels are kept.').waitFor();
+  await crop.getByText(/^1,?024 × 576 pixels are kept\.$/).waitFor();
   await lookAround(watched, 'images-crop');
   await crop.getByRole('button', { name: 'Save', exact: true }).click();
-  await dialog.getByText(/922 × 518 pixels/).waitFor();
+  await dialog.getByText(/1,?024 × 576 pixels/).waitFor();
   await dialog.getByRole('button', { name: 'Crop and rotate' }).click();
   await crop.getByRole('button', { name: 'Rotate right' }).click();
   await crop.getByRole('button', { name: 'Flip' }).click();
-  await crop.getByText('The whole image is kept, 518 × 922 pixels.').waitFor();
+  await crop.getByText(/576 × 1,?024 pixels/).waitFor();
   await lookAround(watched, 'images-turned');
   await crop.getByRole('button', { name: 'Save', exact: true }).click();
-  await dialog.getByText(/518 × 922 pixels/).waitFor();
+  await dialog.getByText(/576 × 1,?024 pixels/).waitFor();
   await keepInView();
 }
 

@@ -201,7 +201,7 @@ async function enhance(): Promise<void> {
   await dialog.getByRole('button', { name: 'Crop and rotate' }).click();
   await crop.getByRole('button', { name: 'Rotate right' }).click();
   await crop.getByRole('button', { name: 'Flip' }).click();
-  await crop.getByText('The whole image is kept, 518 × 922 pixels.').waitFor();
+  await crop.getByText('Nothing is cropped (518 × 922 pixels).').waitFor();
   await lookAround(watched, 'images-turned');
   await crop.getByRole('button', { name: 'Save', exact: true }).click();
   await dialog.getByText(/518 × 922 pixels/).waitFor();

@@ -64,7 +64,7 @@ const tries: readonly OccurrenceReason[] = ['outage', 'retry', 'rate_limited'];
 export function explainReason(reason: string | null, written: string | null): string | null {
   const detail = written && withMakerName(written);
   if (reason === null || !isOccurrenceReason(reason)) return detail;
-  if (!detail) return occurrenceReasons[reason];
+  if (!detail || detail === mustBeApproved) return occurrenceReasons[reason];
   if (tries.includes(reason)) return `${detail} Retrying.`;
   return refusals.includes(reason) ? detail : `${occurrenceReasons[reason]} ${detail}`;
 }

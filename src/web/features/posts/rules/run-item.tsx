@@ -104,7 +104,7 @@ function Timeline({ id }: { id: string }) {
 /** The label of the explanation, by result. */
 function whyWords(state: OccurrenceState): string {
   if (state === 'PUBLISHED') return 'Why was this published?';
-  return cameToNothing(state) ? 'Why wasn’t this published?' : 'What happens now?';
+  return cameToNothing(state) ? 'Why wasn’t this published?' : 'What happens next?';
 }
 
 interface Props {

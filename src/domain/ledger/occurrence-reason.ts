@@ -47,12 +47,12 @@ export const saysSkipped = (sentence: string | null): boolean =>
 export const saysRejected = (sentence: string | null): boolean =>
   sentence?.startsWith(occurrenceReasons.declined) === true;
 
-/** Why a post needs approval whose own setting says so. */
+/** Why a post needs approval whose own setting says so: nothing more to say than that it does. */
 export const mustBeApproved = 'Someone must approve this post first.';
 
 /** An explained reason without what a status beside it says already: that it waits for approval. */
 export const besideStatus = (sentence: string): string =>
-  sentence.replace(occurrenceReasons.approval, '').replace(mustBeApproved, '').trim();
+  sentence.replace(occurrenceReasons.approval, '').trim();
 
 /** Refusals, whose detail is a whole sentence: what the adapter says about the post (`PlatformError`). */
 const refusals: readonly OccurrenceReason[] = ['rejected', 'duplicate'];

@@ -17,7 +17,7 @@ const accountsAsk = ({ world }: Schedules) =>
 
 describe.each(engines)('a post that waits on %s', (engine) => {
   test.each([
-    ['its own setting', { review: 'before_sending' }, 'Someone must approve this post first.'],
+    ['its own setting', { review: 'before_sending' }, ''],
     [
       'a new schedule',
       { frequency: 'daily', max_runs: 0 },
@@ -28,7 +28,7 @@ describe.each(engines)('a post that waits on %s', (engine) => {
     const id = await schedules.plan({ ...topic, ...body });
     await schedules.run();
     expect(await schedules.states(id)).toEqual(['AWAITING_APPROVAL(approval)']);
-    const reason = `Needs approval. ${why}`;
+    const reason = `Needs approval. ${why}`.trim();
     expect(await schedules.read(id)).toMatchObject({
       attention: { code: 'approval', message: reason },
       current: { reason },

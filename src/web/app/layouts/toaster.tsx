@@ -32,7 +32,7 @@ export default function Toaster() {
       if (place) clearControls(place);
     });
     return () => cancelAnimationFrame(frame);
-  }, [notifications, isPhone]);
+  }, [notifications, isPhone, isCovered]);
   return (
     <Themed>
       <Notifications

@@ -80,7 +80,7 @@ describe('company dashboard', () => {
   it('P-2.51 shows which agents know what', async () => {
     openCompany('dashboard', answersOf(told));
     const row = within(await screen.findByRole('row', { name: /Ada/ }));
-    expect(row.getByText('High priority')).toBeTruthy();
+    expect(row.getByText('Priority of company knowledge: high')).toBeTruthy();
     expect(row.getAllByRole('cell').map((cell) => cell.querySelector('svg') !== null)).toEqual([
       ...[true, false, false, true],
     ]);

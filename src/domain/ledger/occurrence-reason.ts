@@ -51,8 +51,8 @@ export const saysRejected = (sentence: string | null): boolean =>
 export const mustBeApproved = 'Someone must approve this post first.';
 
 /** An explained reason without what a status beside it says already: that it waits for approval. */
-export const besideStatus = (sentence: string): string =>
-  sentence.replace(occurrenceReasons.approval, '').trim();
+export const besideStatus = (sentence: string | null | undefined): string =>
+  (sentence ?? '').replace(occurrenceReasons.approval, '').trim();
 
 /** Refusals, whose detail is a whole sentence: what the adapter says about the post (`PlatformError`). */
 const refusals: readonly OccurrenceReason[] = ['rejected', 'duplicate'];

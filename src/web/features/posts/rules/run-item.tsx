@@ -251,7 +251,7 @@ export function RunItem({
   const [wasAsked] = useState(run.decision !== null);
   const standing = useFocusInstead<HTMLDivElement>(wasAsked && run.decision === null);
   const isAsked = asks && run.status === 'PLANNED';
-  const reason = besideStatus(run.reason ?? '');
+  const reason = besideStatus(run.reason);
   const { post_id = null } = post;
   const { label, tone } = isAsked ? attentionWords.approval : wordsOfOccurrence(run);
   return (

@@ -115,7 +115,7 @@ function Note({ about }: { about: Unanswered }) {
 }
 
 const InInbox = ({ author }: ToSelf) => (
-  <div className={classes.silent}>
+  <div className={classes.silent} data-arrived>
     <p role="status">{author} replied to your own post.</p>
     <div className="rowXs">
       <Button data-needs="reply" size="sm" renderRoot={(props) => <Link to="/inbox" {...props} />}>

@@ -181,7 +181,7 @@ async function assign(watched: Watched): Promise<void> {
 
 async function askTheCompany(watched: Watched): Promise<void> {
   const { page } = watched;
-  await open(page, 'Dashboard');
+  await open(page, 'Overview');
   await page.getByLabel('Question').fill('What does delivery cost?');
   await page.getByRole('combobox', { name: 'Ask as' }).click();
   await page.getByRole('option', { name: 'As Ada' }).click();

@@ -87,7 +87,7 @@ describe('the first run', { retry: 0 }, () => {
     await dialog.getByText('One post of your own that these agents published').waitFor();
     await lookAround(watched, 'first-run-remove');
     await dialog.getByRole('button', { name: 'Remove sample data' }).click();
-    await page.getByRole('link', { name: 'Create your first agent' }).waitFor();
+    await page.getByRole('link', { name: 'Create an agent' }).waitFor();
     expect(await page.getByText('You’re using sample data.').count()).toBe(0);
     await page.goto(`${server.url}/sandbox`);
     await page.getByRole('article').first().waitFor();
@@ -111,7 +111,7 @@ describe('the first run', { retry: 0 }, () => {
     await steps.getByRole('button', { name: 'Hide the first steps' }).click();
     expect(await steps.count()).toBe(0);
     await page.reload();
-    await page.getByRole('link', { name: 'Create your first agent' }).waitFor();
+    await page.getByRole('link', { name: 'Create an agent' }).waitFor();
     await settled(page);
     expect(await steps.count()).toBe(0);
     expect(watched.troubles).toEqual([]);

@@ -81,7 +81,7 @@ async function signIn(page: Page, hands: Hands): Promise<void> {
 }
 
 async function createAgent(page: Page, hands: Hands): Promise<void> {
-  await hands.run('Create agent');
+  await hands.run('Create an agent');
   await page.waitForURL('**/agents/create');
   await hands.goTo(page.getByLabel('Agent name'));
   await hands.type('Ada');

@@ -128,7 +128,7 @@ test('P-2.30 P-2.60 P-2.61 an owner plans posts, sees one published, and pauses,
   await page.goto(`${server.url}/agents`);
   await page.getByRole('link', { name: 'Ada of Ports' }).first().click();
   await page.getByRole('button', { name: 'More for Ada of Ports' }).click();
-  await page.getByRole('menuitem', { name: 'Scheduled posts' }).click();
+  await page.getByRole('menuitem', { name: 'Calendar' }).click();
   await page.waitForURL('**/scheduled-posts?agent=*');
   await page.goto(`${server.url}/scheduled-posts`);
   await page.getByText('Nothing is scheduled yet').waitFor();

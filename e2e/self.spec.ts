@@ -70,6 +70,6 @@ test('P-7.180 P-7.182 people without an agent write, plan and see their own post
   await page.getByText('I wrote this myself.').waitFor();
   await lookAround(watched, 'self-sandbox');
   await page.goto(`${server.url}/agents`);
-  await page.getByRole('link', { name: 'Create agent' }).first().waitFor();
+  await page.getByRole('link', { name: 'Create an agent' }).first().waitFor();
   expect(await page.getByRole('main').getByText('You', { exact: true }).count()).toBe(0);
 });

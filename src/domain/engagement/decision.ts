@@ -156,7 +156,8 @@ export function decideEngagement(facts: EngagementFacts, now: number): Engagemen
 export function decisionForSelf({
   platform,
   text,
-}: Pick<EngagementFacts, 'platform'> & { text: string }): EngagementDecision {
+  name,
+}: Pick<EngagementFacts, 'platform'> & { text: string; name: string }): EngagementDecision {
   const { lane, rule, source, since } = ruleFor(platform, 'reply', { summoned: true });
   const mood = moodOf(text);
   const is_emergency = isEmergency(text);
@@ -165,7 +166,7 @@ export function decisionForSelf({
     priority: 'low',
     reason: inDanger(mood, is_emergency)
       ? waitsBecause(mood, is_emergency)
-      : 'This replies to a post that you wrote yourself.',
+      : `${name} replied to your own post.`,
     lane,
     rule: { text: rule, source, since },
     score: 0,

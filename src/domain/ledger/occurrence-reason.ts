@@ -47,12 +47,12 @@ export const saysSkipped = (sentence: string | null): boolean =>
 export const saysRejected = (sentence: string | null): boolean =>
   sentence?.startsWith(occurrenceReasons.declined) === true;
 
-/** Why a post needs approval whose own setting says so. */
+/** Why a post needs approval whose own setting says so: nothing more to say than that it does. */
 export const mustBeApproved = 'Someone must approve this post first.';
 
 /** An explained reason without what a status beside it says already: that it waits for approval. */
-export const besideStatus = (sentence: string): string =>
-  sentence.replace(occurrenceReasons.approval, '').replace(mustBeApproved, '').trim();
+export const besideStatus = (sentence: string | null | undefined): string =>
+  (sentence ?? '').replace(occurrenceReasons.approval, '').trim();
 
 /** Refusals, whose detail is a whole sentence: what the adapter says about the post (`PlatformError`). */
 const refusals: readonly OccurrenceReason[] = ['rejected', 'duplicate'];
@@ -64,7 +64,7 @@ const tries: readonly OccurrenceReason[] = ['outage', 'retry', 'rate_limited'];
 export function explainReason(reason: string | null, written: string | null): string | null {
   const detail = written && withMakerName(written);
   if (reason === null || !isOccurrenceReason(reason)) return detail;
-  if (!detail) return occurrenceReasons[reason];
+  if (!detail || detail === mustBeApproved) return occurrenceReasons[reason];
   if (tries.includes(reason)) return `${detail} Retrying.`;
   return refusals.includes(reason) ? detail : `${occurrenceReasons[reason]} ${detail}`;
 }

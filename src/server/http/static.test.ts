@@ -16,7 +16,7 @@ const built = {
     { path: '/', listed: true, html: '<title>Home</title>' },
     { path: '/features', listed: true, html: features },
     { path: '/agents/$id', listed: false, html: shell },
-    { path: '/agents/create', listed: false, html: '<title>Create agent</title>' },
+    { path: '/agents/create', listed: false, html: '<title>Create an agent</title>' },
     { path: '/agents/$id/edit', listed: false, html: '<title>Edit agent</title>' },
   ],
   not_found: missing,
@@ -73,7 +73,7 @@ describe('the web', () => {
     ['/', 'Home'],
     ['/features', 'Features'],
     ['/Features/', 'Features'],
-    ['/agents/create', 'Create agent'],
+    ['/agents/create', 'Create an agent'],
     ['/agents/0197', 'Agent'],
     ['/agents/0197/edit', 'Edit agent'],
   ])('serves %s', async (path, title) => {

@@ -161,7 +161,7 @@ describe('pages', () => {
     ['/posts', 'Posts'],
     ['/write', 'New post'],
     ['/posts/new', 'New post'],
-    ['/scheduled-posts', 'Scheduled posts'],
+    ['/scheduled-posts', 'Calendar'],
     ['/scheduled-posts?view=calendar', 'Calendar'],
     ['/company', 'Company'],
     ['/inbox', 'Inbox'],

@@ -24,7 +24,7 @@ function aPlace() {
   return place;
 }
 
-test('P-49.288 messages move below the buttons and fields that they would cover, and no further than half the window', () => {
+test('P-49.288 messages move below the buttons, fields and states that they would cover, and no further than half the window', () => {
   const place = aPlace();
   const top = () => {
     clearControls(place);
@@ -40,6 +40,10 @@ test('P-49.288 messages move below the buttons and fields that they would cover,
   expect(top()).toBe('178px');
   at('a', [800, 180, 80, 200]);
   expect(top()).toBe('178px');
+  at('label', [720, 180, 200, 20]);
+  expect(top()).toBe('208px');
+  at('span', [720, 220, 90, 20]).dataset['tone'] = 'info';
+  expect(top()).toBe('248px');
   for (let y = 180; y < innerHeight; y += 40) at('button', [800, y, 80, 30]);
   expect(top()).toBe('');
 });

@@ -1,6 +1,7 @@
-/** On a desktop, short messages are at the top right, clear of the buttons and fields that are there. */
+/** On a desktop, short messages are at the top right, clear of the buttons, fields and states that are there. */
 
-const controls = 'a, button, input, textarea, select';
+/** A chip is a label whose box has no size; a state has a tone. */
+const controls = 'a, button, input, label, textarea, select, [data-tone]';
 /** Whole cards and rows are higher; they are hit beside the message. */
 const highest = 60;
 /** Between them, in pixels. */

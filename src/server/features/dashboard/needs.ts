@@ -31,7 +31,7 @@ const whyLength = 200;
 /** Why it waits, if it is one post and that is known. */
 const whyOf = (...whys: readonly (string | null)[]): Pick<Need, 'why'> => {
   const [only, ...others] = whys;
-  const why = others.length === 0 && besideStatus(only ?? '');
+  const why = others.length === 0 && besideStatus(only);
   return why ? { why: excerpt(why, whyLength) } : {};
 };
 

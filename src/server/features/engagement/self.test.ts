@@ -37,10 +37,18 @@ describe.each(engines)('replies to posts by the owner, on %s', (engine) => {
       expect(await open.answers()).toEqual([]);
       const { data, total } = await open.inbox();
       expect(total).toBe(2);
-      const reason = 'This replies to a post that you wrote yourself.';
       expect(data).toMatchObject([
-        { text: '@You, which oven do you have?', draft: null, decision: { reason } },
-        { text: 'Which flour did you use?', draft: null, decision: { reason }, agent_name: 'You' },
+        {
+          text: '@You, which oven do you have?',
+          draft: null,
+          decision: { reason: 'Dan replied to your own post.' },
+        },
+        {
+          text: 'Which flour did you use?',
+          draft: null,
+          decision: { reason: 'Carol replied to your own post.' },
+          agent_name: 'You',
+        },
       ]);
       expect(JSON.stringify((await call('/notices')).body)).toContain(
         'Someone replied to a post of yours on Sandbox.',

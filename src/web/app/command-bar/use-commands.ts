@@ -194,7 +194,7 @@ function useGeneralCommands(onKeys: () => void): Command[] {
     },
     {
       id: 'new agent',
-      name: 'Create agent',
+      name: 'Create an agent',
       icon: IconPlus,
       run: () => void navigate({ to: '/agents/create' }),
     },

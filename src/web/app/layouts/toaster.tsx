@@ -26,12 +26,22 @@ export default function Toaster() {
   const { notifications } = useNotifications();
   useEffect(() => {
     if (notifications.length === 0 || isPhone) return undefined;
-    // The library puts its places into the page after this.
-    const frame = requestAnimationFrame(() => {
-      const place = document.querySelector<HTMLElement>('[data-position="top-right"]');
-      if (place) clearControls(place);
-    });
-    return () => cancelAnimationFrame(frame);
+    let frame = 0;
+    const clear = () => {
+      cancelAnimationFrame(frame);
+      // The library puts its places into the page after this.
+      frame = requestAnimationFrame(() => {
+        const place = document.querySelector<HTMLElement>('[data-position="top-right"]');
+        if (place) clearControls(place);
+      });
+    };
+    clear();
+    // Below a dialog that closes, there are others.
+    const forget = watchLock(clear);
+    return () => {
+      forget();
+      cancelAnimationFrame(frame);
+    };
   }, [notifications, isPhone]);
   return (
     <Themed>

@@ -12,7 +12,7 @@ export function NotFoundPage() {
         Dashboard
       </PlainLink>
       <PlainLink href="/agents">Agents</PlainLink>
-      <PlainLink href="/agents/create">Create agent</PlainLink>
+      <PlainLink href="/agents/create">Create an agent</PlainLink>
       <PlainLink href="/marketplace">Marketplace</PlainLink>
       <PlainLink href="/">Home</PlainLink>
     </NotePage>

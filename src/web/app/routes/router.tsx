@@ -71,7 +71,7 @@ const agents = createRoute({
 const createAgent = createRoute({
   getParentRoute: () => member,
   path: '/agents/create',
-  staticData: { title: 'Create agent' },
+  staticData: { title: 'Create an agent' },
   validateSearch: typedSearch('step'),
   component: lazyRouteComponent(
     () => import('#web/features/agents/wizard/create-agent.page.tsx'),
@@ -166,7 +166,7 @@ const ofCalendar = ['span', 'day', 'account', 'state', 'label'] as const;
 const scheduledPosts = createRoute({
   getParentRoute: () => member,
   path: '/scheduled-posts',
-  staticData: { title: 'Scheduled posts' },
+  staticData: { title: 'Calendar' },
   validateSearch: typedSearch(
     'view',
     'agent',

@@ -12,7 +12,7 @@ export const NoAgents = ({ children }: { children: ReactNode }) => (
     action={
       <>
         <Button renderRoot={(props) => <Link to="/agents/create" {...props} />}>
-          Create agent
+          Create an agent
         </Button>
         <SampleOffer />
       </>

@@ -98,7 +98,7 @@ describe('rank charts', () => {
     expect(summary).toBe('Tip: 2 of 3 posts');
     expect(ranks.map(({ name, said, more }) => [name, said, more])).toEqual([
       ['Tip', '2', '5 interactions'],
-      ['Written by you', '1', 'interactions: no data yet · 1 failed'],
+      ['Written by you', '1', 'no interactions reported yet · 1 failed'],
     ]);
     for (const { cells } of table.rows) expect(cells).toHaveLength(table.heads.length - 1);
   });

@@ -13,7 +13,7 @@ test.each([
   ['more', of(3, 12), of(2, 8), '4 more than in the previous 30 days'],
   ['fewer', of(3, 7), of(2, 8), '1 fewer than in the previous 30 days'],
   ['the same', of(3, 8), of(2, 8), 'as many as in the previous 30 days'],
-  ['nothing before', of(3, 8), of(0, null), 'no posts in the previous 30 days'],
+  ['nothing before', of(3, 8), of(0, null), 'Nothing to compare with yet'],
   ['no previous value', of(3, 8), of(2, null, 0), 'not known in the previous 30 days'],
   ['no current value', of(3, null, 0), of(2, 8), 'Not reported yet'],
   ['no posts in the period', of(0, null), of(2, 8), 'No posts in this period'],

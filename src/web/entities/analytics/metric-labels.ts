@@ -51,7 +51,7 @@ export function beforeWords(now: Sum, then: Sum, period: Period): string {
   const before = `in the previous ${periodWords[period]}`;
   if (now.figure.value === null) return unknownWords(now.published);
   if (then.figure.value === null)
-    return then.published === 0 ? `no posts ${before}` : `not known ${before}`;
+    return then.published === 0 ? 'Nothing to compare with yet' : `not known ${before}`;
   if (isWhole(now) && isWhole(then))
     return differenceWords(now.figure.value - then.figure.value, period);
   const cover = coverWords(then);

@@ -27,7 +27,7 @@ export function sumsMore({ published, failed, interactions }: Sums): string {
   const cover = coverWords({ figure: interactions, published });
   const answered =
     interactions.value === null
-      ? 'interactions: no data yet'
+      ? 'no interactions reported yet'
       : pluralize(interactions.value, 'interaction');
   const coverage = cover ? `${answered}, ${cover}` : answered;
   return failed > 0 ? `${coverage} · ${numberOf(failed)} failed` : coverage;

@@ -37,12 +37,12 @@ function WhoMayUse({ connection }: { connection?: Connection | undefined }) {
   const shown = others > 1 ? [...names.slice(0, most), `${others} others`] : names;
   if (names.length === 0)
     return (
-      <p className="said">
+      <p className={`said ${classes.before}`}>
         {connection ? 'No agent may use it.' : 'Agents that you create may use it.'}
       </p>
     );
   return (
-    <p className="said">
+    <p className={`said ${classes.before}`}>
       {listed.format(shown)} may use it. Switch it off for an agent in the agent’s settings, under
       Accounts.
     </p>
@@ -240,17 +240,15 @@ export function ConnectDialog({ platform, opened, ...props }: Props) {
       {/* It may be rendered inside another form, which must not be submitted by this one. */}
       <div onSubmit={ofForm} onKeyDown={ofSubmit} role="presentation">
         {connection?.status_reason ? (
-          <p className={classes.note} style={{ marginBottom: '1rem' }}>
-            {connection.status_reason}
-          </p>
+          <p className={`${classes.note} ${classes.before}`}>{connection.status_reason}</p>
         ) : null}
+        <WhoMayUse connection={connection} />
         {connect.by === 'form' && <ConnectTyped {...props} platform={platform} connect={connect} />}
         {connect.by === 'visit' && (
           // Only these networks connect by a redirect.
           <ConnectVisit {...props} platform={platform as VisitPlatform} connect={connect} />
         )}
         {connect.by === 'nothing' && <ConnectNamed {...props} platform={platform} />}
-        <WhoMayUse connection={connection} />
         <details className={classes.fold}>
           <summary>What {name} allows</summary>
           <PlatformRuleList platform={platform} />

@@ -86,7 +86,7 @@ export function abilityWords(platform: LivePlatform): string {
     videos === 'alone' ? 'video' : null,
     extras?.poll ? 'polls' : null,
   ].filter((kind) => kind !== null);
-  return is_local ? 'A private place to practice' : kinds.join(', ');
+  return is_local ? 'A private feed to try things out' : kinds.join(', ');
 }
 
 const dated = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' });

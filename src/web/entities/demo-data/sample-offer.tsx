@@ -10,7 +10,7 @@ export function SampleOffer() {
   return (
     <p className="quiet" data-needs="owner">
       Want to see an example first?{' '}
-      <Anchor component="button" disabled={make.isPending} onClick={() => make.mutate()}>
+      <Anchor component="button" inherit disabled={make.isPending} onClick={() => make.mutate()}>
         Add sample data
       </Anchor>
       , and remove it on your dashboard at any time.

@@ -27,7 +27,7 @@ export function whyHeld(place: Place): string | undefined {
 export function whyOn(places: readonly Place[]): string[] {
   const about = Map.groupBy(
     places,
-    (place) => whyHeld(place) ?? besideStatus(place.attention?.message ?? ''),
+    (place) => whyHeld(place) ?? besideStatus(place.attention?.message),
   );
   return [...about].flatMap(([why, own]) => {
     if (why === '') return [];

@@ -9,7 +9,7 @@ const choices: Readonly<Record<Approvers, { own: string; other: string }>> = {
 };
 
 export const approverHelp: Readonly<Record<Approvers, string>> = {
-  none: 'Each post and schedule says whether it needs approval.',
+  none: 'Unless a post or its schedule says otherwise.',
   owner: 'Posts planned by members, programs or the agent need the owner’s approval.',
   reviewer:
     'Every post waits until a member who may approve, or someone with a review link, approves exactly that version.',

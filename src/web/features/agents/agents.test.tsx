@@ -96,7 +96,7 @@ describe('the agents screen', () => {
   it('S1-2.14 shows an empty state without agents', async () => {
     openList(list([]));
     expect(await screen.findByRole('heading', { name: 'No Agents Found' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Create agent' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Create an agent' })).toBeTruthy();
   });
 
   it('S1-8.13 says why they could not be fetched, and tries again', async () => {

@@ -90,9 +90,9 @@ describe('analytics page', () => {
       const agents = await chart('By agent');
       const names = agents.getAllByRole('listitem').map(({ textContent }) => textContent);
       expect(names.map((name) => name?.replace(/^[A-Z]{1,2}(?=[A-Z])/, ''))).toEqual([
-        'Grace5interactions: no data yet',
+        'Grace5no interactions reported yet',
         'Ada35 interactions · 1 failed',
-        'Old Ada (deleted)1interactions: no data yet',
+        'Old Ada (deleted)1no interactions reported yet',
       ]);
       await userEvent.click(agents.getByRole('link', { name: 'Ada' }));
       await waitFor(() => expect(router.state.location.search).toEqual({ agent: ada.id }));

@@ -118,7 +118,7 @@ describe('company knowledge of agents', () => {
 
   it('S2-8.37 asks for a first agent when there is none, and says what could not be loaded', async () => {
     const { unmount } = openCompany('agents', answersOf({ agents: [] }));
-    const link = await screen.findByRole('link', { name: 'Create agent' });
+    const link = await screen.findByRole('link', { name: 'Create an agent' });
     expect(link.getAttribute('href')).toBe('/agents/create');
     unmount();
     openCompany('agents', {

@@ -36,10 +36,10 @@ afterEach(() => session.clear());
 describe('company dashboard', () => {
   it.each(['', 'dashboard', 'nonsense'])('S2-2.40 is shown for the tab %j', async (tab) => {
     openCompany(tab, answersOf());
-    const shown = await screen.findByRole('tab', { name: 'Dashboard', selected: true });
+    const shown = await screen.findByRole('tab', { name: 'Overview', selected: true });
     expect(shown).toBeTruthy();
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
-      ...['Dashboard', 'Profile', 'Products', 'Documents', 'Agents'],
+      ...['Overview', 'Profile', 'Products', 'Documents', 'Agents'],
     ]);
   });
 
@@ -54,7 +54,7 @@ describe('company dashboard', () => {
     expect(figureOn('Profile complete')).toEqual(['0%']);
     expect(figureOn('Products and services')).toContain('2');
     expect(figureOn('Documents')).toContain('1');
-    expect(figureOn('Agents connected')).toEqual(['1']);
+    expect(figureOn('Agents that use company knowledge')).toEqual(['1']);
     const links = within(screen.getByRole('region', { name: 'Quick actions' })).getAllByRole(
       'link',
     );
@@ -80,7 +80,7 @@ describe('company dashboard', () => {
   it('P-2.51 shows which agents know what', async () => {
     openCompany('dashboard', answersOf(told));
     const row = within(await screen.findByRole('row', { name: /Ada/ }));
-    expect(row.getByText('High priority')).toBeTruthy();
+    expect(row.getByText('Priority of company knowledge: high')).toBeTruthy();
     expect(row.getAllByRole('cell').map((cell) => cell.querySelector('svg') !== null)).toEqual([
       ...[true, false, false, true],
     ]);

@@ -1,6 +1,6 @@
 /** The tabs of the company area, by their names in the address. */
 export const companyTabs = {
-  dashboard: 'Dashboard',
+  dashboard: 'Overview',
   profile: 'Profile',
   products: 'Products',
   documents: 'Documents',

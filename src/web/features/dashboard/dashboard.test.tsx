@@ -143,7 +143,7 @@ describe('dashboard', () => {
 
   it('S1-2.8 tells a newcomer what to do first', async () => {
     open([]);
-    const start = await screen.findByRole('link', { name: 'Create your first agent' });
+    const start = await screen.findByRole('link', { name: 'Create an agent' });
     expect(start.getAttribute('href')).toBe('/agents/create');
   });
 });

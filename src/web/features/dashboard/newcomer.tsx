@@ -12,13 +12,13 @@ export default function Newcomer() {
       <div className={classes.way} data-first>
         <Drawing name="face" />
         <div>
-          <h2>Create my own agent</h2>
+          <h2>Create an agent</h2>
           <p>
             Pick a personality, topics, an avatar and an account. A sample post updates as you go.
           </p>
         </div>
         <Button data-needs="manage" renderRoot={(props) => <Link to="/agents/create" {...props} />}>
-          Create your first agent
+          Create an agent
         </Button>
       </div>
       <div className={classes.way}>

@@ -96,7 +96,7 @@ function NextStep({ agents: [first, ...others] }: Pick<Props, 'agents'>) {
   if (!first)
     return (
       <Button data-needs="manage" renderRoot={(props) => <Link to="/agents/create" {...props} />}>
-        Create agent
+        Create an agent
       </Button>
     );
   if (others.length > 0)
@@ -155,7 +155,7 @@ export function EmptyInbox({ agents, answering }: Props) {
       }
     >
       {isNew
-        ? 'Messages to you and your agents show up here. An agent has a reply ready for your OK.'
+        ? 'Messages to you and your agents show up here. If you have an agent, it drafts a reply for you to approve.'
         : `${answering === 0 ? 'Auto-reply is off. ' : ''}Mentions and replies show up here.`}
     </EmptyState>
   );

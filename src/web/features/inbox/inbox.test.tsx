@@ -42,7 +42,7 @@ describe('inbox', () => {
       },
     });
     expect(await screen.findByText('No messages to answer')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Create agent' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Create an agent' }).getAttribute('href')).toBe(
       '/agents/create',
     );
     const add = await screen.findByRole('button', { name: 'Add sample data' });

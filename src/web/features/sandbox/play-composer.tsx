@@ -39,20 +39,23 @@ export interface PlayProps {
   onDone?: () => void;
 }
 
-/** Tells people who write to an agent that it won't reply. */
+/** Tells people who write to an agent that it won't reply, and where what they wrote to themselves can be answered. */
 function useSilence() {
   const { data: agents = [] } = useQuery(agentsQuery);
-  return async (text: string, answered: string | null | undefined, post_id: string) => {
+  return async ({ author, text }: Values, answered: SandboxPost | undefined, post_id: string) => {
     unanswered.set(undefined);
     const words = new Set(text.toLowerCase().split(/[^\w@.-]+/u));
     const isAddressed = (agent: Agent) =>
-      agent.id === answered ||
+      agent.id === answered?.agent_id ||
       // By its handle, or by its name, which reaches it as well.
       [sandboxHandle(agent), agent.name.replaceAll(/\s+/gu, '')].some((name) =>
         words.has(`@${name?.toLowerCase()}`),
       );
     const agent = agents.find(isAddressed);
-    if (!agent) return;
+    if (!agent) {
+      if (answered?.mine) unanswered.set({ author: author.trim(), post_id });
+      return;
+    }
     const { id } = agent;
     const { data } = await api.engagement.settings({ params: { id } });
     if (data.auto_reply_enabled) return;
@@ -78,7 +81,7 @@ export function PlayComposer({ answering, onDone }: PlayProps) {
           form.setFieldValue('text', '');
           onDone?.();
           // If the settings can't be loaded there is no warning: posting works either way.
-          tellSilence(values.text, answering?.agent_id, id).catch(() => undefined);
+          tellSilence(values, answering, id).catch(() => undefined);
         },
         onError: (error) => {
           if (error instanceof ApiError) form.setErrors(errorsByField(error.details));

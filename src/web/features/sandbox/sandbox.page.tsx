@@ -219,10 +219,7 @@ export function SandboxPage() {
   const [search] = useDebouncedValue(typed.trim(), 250);
   return (
     <>
-      <PageHeader
-        title="Sandbox"
-        text="A private feed to try things out. Nothing in it is public."
-      />
+      <PageHeader title="Sandbox" text="A private feed to try things out" />
       <div className={`stackLg top ${classes.columns}`}>
         <div className={`stackMd ${classes.side}`}>
           <TextInput

@@ -93,6 +93,20 @@ describe('sandbox', () => {
     });
   });
 
+  it('P-49.410 leads to the inbox after a reply to a post of one’s own', async () => {
+    answering({
+      'GET /agents': { body: { data: [], agents: [], total: 0 } },
+      'GET /sandbox/timeline': { body: { data: [{ ...post, mine: true }], total: 1 } },
+      'POST /sandbox/posts': { body: { data: earlier, message: 'Posted.' } },
+    });
+    openScreen(SandboxPage, '/sandbox');
+    await userEvent.click(await screen.findByRole('button', { name: /^Reply/ }));
+    await enter(await screen.findByRole('textbox', { name: 'Reply' }), 'Which flour?');
+    await userEvent.click(screen.getByRole('button', { name: 'Reply as Sam' }));
+    const link = await screen.findByRole('link', { name: 'Answer Sam in your inbox' });
+    expect(link.getAttribute('href')).toBe('/inbox');
+  });
+
   it('P-2.71 shows which account a post was published on, and filters by account', async () => {
     const second = '0198c0de-0000-7000-8000-0000000000b2';
     const own = { platform: 'sandbox', username: 'ada', display_name: 'Sandbox' } as const;

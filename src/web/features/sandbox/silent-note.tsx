@@ -1,7 +1,10 @@
-/** Shown after a message to an agent whose auto-reply is off: it can draft this reply, or reply from now on. */
+/**
+ * Shown after a message to an agent whose auto-reply is off: it can draft this reply, or reply from now on. After one to
+ * the person themselves it leads to the inbox.
+ */
 import { Button, CloseButton } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { second } from '#contract/core/time.ts';
@@ -19,8 +22,14 @@ interface Unanswered {
   post_id: string;
 }
 
+/** Someone who replied to a post that the person wrote themselves. */
+interface ToSelf {
+  author: string;
+  post_id: string;
+}
+
 /** Outside of the form, which closes when a reply is sent. */
-export const unanswered = createStore<Unanswered | undefined>(undefined);
+export const unanswered = createStore<Unanswered | ToSelf | undefined>(undefined);
 
 /** How often the inbox is asked for a message that is on its way. */
 const tries = 20;
@@ -105,8 +114,21 @@ function Note({ about }: { about: Unanswered }) {
   );
 }
 
+const InInbox = ({ author }: ToSelf) => (
+  <div className={classes.silent} data-arrived>
+    <p role="status">{author} replied to your own post.</p>
+    <div className="rowXs">
+      <Button data-needs="reply" size="sm" renderRoot={(props) => <Link to="/inbox" {...props} />}>
+        Answer {author} in your inbox
+      </Button>
+      <CloseButton aria-label="Close" onClick={() => unanswered.set(undefined)} />
+    </div>
+  </div>
+);
+
 export function SilentNote() {
   const about = useSyncExternalStore(unanswered.subscribe, unanswered.get);
   useEffect(() => () => unanswered.set(undefined), []);
-  return about ? <Note key={about.post_id} about={about} /> : null;
+  if (!about) return null;
+  return 'agent' in about ? <Note key={about.post_id} about={about} /> : <InInbox {...about} />;
 }

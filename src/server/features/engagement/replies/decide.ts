@@ -1,4 +1,5 @@
 /** Decides about new mentions, and stores each decision with its reasons. The decision itself is a pure function. */
+import { safeName } from '#domain/account/access.ts';
 import { hour, minute } from '#contract/core/time.ts';
 import type { EngagementDecision } from '#contract/engagement/types.ts';
 import { decideEngagement, decisionForSelf } from '#domain/engagement/decision.ts';
@@ -81,7 +82,10 @@ async function showToSelf(ctx: Context, row: InteractionRow): Promise<void> {
     await changeRow(ctx.db, row, { state: 'ignored' }, now);
     return;
   }
-  const decision = decisionForSelf(row);
+  const decision = decisionForSelf({
+    ...row,
+    name: safeName(row.author_name || row.author_username),
+  });
   const change = { ...decided(decision, now), ...withoutDraft(decision.mood ?? 'unclear', row) };
   await ctx.db
     .transaction()

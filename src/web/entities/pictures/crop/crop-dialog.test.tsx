@@ -135,11 +135,11 @@ describe('crop dialog', () => {
   it('P-51.58 rotates and flips the whole image, and saves only what changed', async () => {
     const { asked, done } = await open('picture');
     const save = screen.getByRole('button', { name: 'Save' });
-    expect(await screen.findByText('The whole image is kept, 1000 × 500 pixels.')).toBeTruthy();
+    expect(await screen.findByText('Nothing is cropped (1000 × 500 pixels).')).toBeTruthy();
     expect(save).toHaveProperty('disabled', true);
     await press('Flip');
     await press('Rotate left');
-    expect(await screen.findByText('The whole image is kept, 500 × 1000 pixels.')).toBeTruthy();
+    expect(await screen.findByText('Nothing is cropped (500 × 1000 pixels).')).toBeTruthy();
     const shown = screen.getByRole('img', { name: 'Description 1' });
     // What is shown turns left, so the image below its mirror turns right.
     expect(shown.style.transform).toContain('scaleX(-1) rotate(90deg)');

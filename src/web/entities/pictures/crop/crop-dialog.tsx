@@ -95,7 +95,7 @@ function keptWords({ area, size }: Frame): string {
   if (!area || !size) return '';
   const [width, height] = [size.width * area.width, size.height * area.height];
   const pixels = `${Math.round(width / 100)} × ${Math.round(height / 100)} pixels`;
-  return isWhole(area) ? `The whole image is kept, ${pixels}.` : `${pixels} are kept.`;
+  return isWhole(area) ? `Nothing is cropped (${pixels}).` : `${pixels} are kept.`;
 }
 
 const Turns = ({ rotate, flip }: Frame) => (
@@ -162,7 +162,7 @@ export function CropDialog(props: Props) {
         <Turns {...frame} />
         <p className="said">
           <span role="status">{keptWords(frame)}</span> Drag the frame or use the arrow keys. The
-          original is kept.
+          original stays in Media.
         </p>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>

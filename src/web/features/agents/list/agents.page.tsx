@@ -107,7 +107,7 @@ const CreateButton = () => (
     leftSection={<IconPlus size={18} aria-hidden />}
     renderRoot={(props) => <Link to="/agents/create" {...props} />}
   >
-    Create agent
+    Create an agent
   </Button>
 );
 

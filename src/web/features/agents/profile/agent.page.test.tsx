@@ -172,7 +172,7 @@ describe('agent page', () => {
     await leads('link', 'Open in the sandbox', `/sandbox?agent=${ada.id}`);
     await userEvent.click(screen.getByRole('button', { name: 'More for Ada' }));
     await leads('menuitem', 'Write with AI', `/ai-content?agent=${ada.id}`);
-    await leads('menuitem', 'Scheduled posts', `/scheduled-posts?agent=${ada.id}`);
+    await leads('menuitem', 'Calendar', `/scheduled-posts?agent=${ada.id}`);
     await leads('menuitem', 'Analytics', `/analytics?agent=${ada.id}`);
     await leads('menuitem', 'Edit', `/agents/${ada.id}/edit`);
   });

@@ -82,7 +82,7 @@ function More({ agent }: { agent: Agent }) {
         leftSection={<IconCalendarTime size={16} aria-hidden />}
         renderRoot={(props) => <Link to="/scheduled-posts" search={search} {...props} />}
       >
-        Scheduled posts
+        Calendar
       </Menu.Item>
       <Menu.Item
         leftSection={<IconChartHistogram size={16} aria-hidden />}

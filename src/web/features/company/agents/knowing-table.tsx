@@ -20,8 +20,8 @@ const icons: Readonly<Record<KnowledgeScope, typeof IconId>> = {
 
 const stateWords = ({ assignment }: KnowingAgent): string => {
   if (!assignment) return 'No knowledge yet';
-  const priority = `${priorityLabels[assignment.priority_level]} priority`;
-  return assignment.is_active ? priority : `Inactive, ${priority.toLowerCase()}`;
+  const level = priorityLabels[assignment.priority_level];
+  return `${assignment.is_active ? '' : 'Inactive · '}Priority of company knowledge: ${level.toLowerCase()}`;
 };
 
 /** Whether it knows a part; access to an empty part is not knowledge yet. */

@@ -39,11 +39,7 @@ const Metrics = ({ stats }: { stats: Stats }) => (
       value={stats.documentsCount}
       note={`of ${limits.documents_per_user}`}
     />
-    <StatCard
-      label="Agents connected"
-      value={stats.agentsConnected}
-      note="with company knowledge"
-    />
+    <StatCard label="Agents that use company knowledge" value={stats.agentsConnected} />
   </div>
 );
 

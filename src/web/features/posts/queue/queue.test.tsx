@@ -110,7 +110,7 @@ test('the sum tells posts in the queue from others that are planned', async () =
 });
 
 test('P-49.371 a post that needs approval says so once', async () => {
-  const why = 'Needs approval. Someone must approve this post first.';
+  const why = 'Needs approval.';
   open([queued(1, 'First.', { needs_approval: true, why })]);
   const queue = await theQueue();
   await queue.findByText('Needs approval');

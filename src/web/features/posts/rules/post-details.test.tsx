@@ -191,7 +191,7 @@ describe('post details', () => {
     const about = { post_id: null, review: 'before_sending', status: 'scheduled' } as const;
     open(details(current, { ...daily, ...about, current }));
     const dialog = within(await screen.findByRole('dialog'));
-    await dialog.findByRole('button', { name: 'What happens now?' });
+    await dialog.findByRole('button', { name: 'What happens next?' });
     expect(dialog.getAllByText('Rejected')).toHaveLength(2);
     expect(dialog.queryByText('Needs approval')).toBeNull();
   });
@@ -215,7 +215,7 @@ describe('post details', () => {
     } as const;
     open(details(aRun({ status: 'PLANNED' }), post));
     const dialog = within(await screen.findByRole('dialog'));
-    await dialog.findByRole('button', { name: 'What happens now?' });
+    await dialog.findByRole('button', { name: 'What happens next?' });
     expect(dialog.getAllByText(words)).toHaveLength(2);
     const other = words === 'Scheduled' ? 'Needs approval' : 'Scheduled';
     expect(dialog.queryByText(other)).toBeNull();

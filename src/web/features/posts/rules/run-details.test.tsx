@@ -45,7 +45,7 @@ it(
     });
     const drawer = within(await screen.findByRole('dialog', { name: 'A post by Ada' }));
     expect(drawer.getByText('The answer was lost.')).toBeTruthy();
-    expect(drawer.getByRole('button', { name: 'What happens now?' })).toBeTruthy();
+    expect(drawer.getByRole('button', { name: 'What happens next?' })).toBeTruthy();
     await userEvent.click(drawer.getByRole('button', { name: 'No, publish again' }));
     await waitFor(() =>
       expect(asked.find(({ call }) => call.endsWith('/settle'))?.body).toEqual({ verdict: 'send' }),
@@ -117,7 +117,7 @@ it.each([
       },
     });
     const drawer = within(await screen.findByRole('dialog', { name: 'A post by Ada' }));
-    await userEvent.click(drawer.getByRole('button', { name: 'What happens now?' }));
+    await userEvent.click(drawer.getByRole('button', { name: 'What happens next?' }));
     expect(await drawer.findByText(words)).toBeTruthy();
   },
 );

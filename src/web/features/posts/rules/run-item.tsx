@@ -7,6 +7,7 @@ import { homePlatform, platforms } from '#contract/platforms/platforms.ts';
 import type { Occurrence, OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { accountLabel } from '#domain/platforms/account-names.ts';
+import { besideStatus } from '#domain/ledger/occurrence-reason.ts';
 import { handleOfPost } from '#web/entities/agents/accounts-of.ts';
 import { TakenOffNote } from '#web/entities/analytics/taken-off-note.tsx';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
@@ -104,7 +105,7 @@ function Timeline({ id }: { id: string }) {
 /** The label of the explanation, by result. */
 function whyWords(state: OccurrenceState): string {
   if (state === 'PUBLISHED') return 'Why was this published?';
-  return cameToNothing(state) ? 'Why wasn’t this published?' : 'What happens now?';
+  return cameToNothing(state) ? 'Why wasn’t this published?' : 'What happens next?';
 }
 
 interface Props {
@@ -250,6 +251,7 @@ export function RunItem({
   const [wasAsked] = useState(run.decision !== null);
   const standing = useFocusInstead<HTMLDivElement>(wasAsked && run.decision === null);
   const isAsked = asks && run.status === 'PLANNED';
+  const reason = besideStatus(run.reason);
   const { post_id = null } = post;
   const { label, tone } = isAsked ? attentionWords.approval : wordsOfOccurrence(run);
   return (
@@ -264,7 +266,7 @@ export function RunItem({
         />
       </div>
       <Text run={run} post={post} agent={agent} />
-      {run.reason && <p className="quiet">{run.reason}</p>}
+      {reason && <p className="quiet">{reason}</p>}
       <RunDecision run={run} post_id={post_id} asked={asked} />
       <BackToDrafts run={run} post_id={post_id} is_reply={post.is_reply} />
       {[run, ...others].map((one) => (

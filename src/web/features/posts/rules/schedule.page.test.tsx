@@ -330,6 +330,6 @@ describe('publishing switch', () => {
 
 it('asks for an agent first when there is none', async () => {
   open({ 'GET /agents': { body: { data: [], agents: [], total: 0 } } });
-  expect(await screen.findByRole('link', { name: 'Create agent' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Create an agent' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Schedule a post' })).toBeNull();
 });

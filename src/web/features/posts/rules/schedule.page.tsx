@@ -75,7 +75,7 @@ const QueueView = lazy(async () => ({
 }));
 
 /** The title of each view. */
-const titles = { list: 'Scheduled posts', calendar: 'Calendar', queue: 'Queue' };
+const titles = { list: 'Calendar', calendar: 'Calendar', queue: 'Queue' };
 
 /** The form, and the ways to open it. `agent`: the agent selected at first. */
 function useFormDialog(hasAgents: boolean, agent: string | null) {

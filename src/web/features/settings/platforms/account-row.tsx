@@ -115,7 +115,7 @@ function factsOf({ connection, isNamed }: WhoProps): string {
     isNamed && name !== network ? network : null,
     showsHandle ? handle : null,
     followers === null ? null : followerWords(followers, platform),
-    agent_handles ? 'Nothing in it is public' : null,
+    agent_handles ? 'A private feed to try things out' : null,
   ]
     .filter((fact) => fact !== null)
     .join(' · ');

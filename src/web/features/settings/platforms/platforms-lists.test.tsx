@@ -52,7 +52,7 @@ it('P-2.301 a network that isn’t set up says so, and is a link for administrat
   act(() => session.signIn({ ...someUser, is_admin: true }, 'token-2', true));
   const way = await networks.findByRole('link', { name: 'Set up X' });
   expect(way.getAttribute('href')).toBe('/admin/networks#twitter');
-  expect(way.closest('li')?.textContent).toContain('Needs your own X app first.');
+  expect(way.closest('li')?.textContent).toContain('Register an app with X first.');
   expect(networks.queryByRole('button', { name: /X/ })).toBeNull();
 });
 

@@ -203,7 +203,7 @@ describe('connected account', () => {
         return { status: 201, body: { data, message: 'Sandbox is connected.' } };
       },
     });
-    expect((await row('Sandbox')).getByText(/Nothing in it is public/)).toBeTruthy();
+    expect((await row('Sandbox')).getByText(/A private feed to try things out/)).toBeTruthy();
     await userEvent.click(
       screen.getByRole('button', { name: 'Connect another account on Sandbox' }),
     );

@@ -103,7 +103,9 @@ function NetworkTile({ connectable, count, isAdmin }: Props) {
           name
         )
       }
-      words={canSetUp && lacksOnlyApp(platform) ? `Needs your own ${name} app first.` : unavailable}
+      words={
+        canSetUp && lacksOnlyApp(platform) ? `Register an app with ${name} first.` : unavailable
+      }
       state={
         canSetUp && (
           <span className={classes.setUp} aria-hidden>
@@ -185,8 +187,8 @@ function Accounts({ connections, onAdd }: AccountsProps) {
     >
       {count === 0 ? (
         <p className="hollow measure muted padWide">
-          Nothing connected yet. Pick a network below, or start in the Sandbox: it needs no sign-up,
-          and nothing in it is public.
+          Nothing connected yet. Pick a network below, or start in the Sandbox, a private feed to
+          try things out.
         </p>
       ) : (
         <Groups connections={connections} />

@@ -21,6 +21,7 @@ import { allows, isLoose, isPlanned, type PostAct } from '#domain/posts/post-act
 import type { PlannedTime, Planned } from '#web/features/posts/schedule-dialog.tsx';
 import { api } from '#web/lib/api/api.ts';
 import { clockWords, viewerZone } from '#web/ui/zone-time.ts';
+import { saidOn } from './refused.ts';
 import { timesToGo, undoApproval, undoDeletion, undoUnscheduling } from './undo.ts';
 import type { Done, Undo } from './use-act.ts';
 
@@ -119,16 +120,21 @@ export async function publishSoon(
   return { data, message, undo: () => api.posts.unschedule({ params, body }), seconds };
 }
 
+/** Approves it on all accounts where it waits. */
+async function approveWhole(post: Post): Promise<Done> {
+  const { id, hash, standings } = post;
+  const { data, message } = await api.posts.approve({ params: { id }, body: { hash } });
+  const count = standings.filter(isPlanned).length;
+  return { data, message: saidOn(message, count), undo: undoApproval([id], timesToGo(post)) };
+}
+
 /** Does it. An approval or a plan covers exactly the version that was seen. Throws `ApiError`. */
 export async function sendAct(post: Post, wanted: WantedAct): Promise<Done> {
   const { id, hash } = post;
   const params = { id };
   switch (wanted.act) {
     case 'approve':
-      return {
-        ...(await api.posts.approve({ params, body: { hash } })),
-        undo: undoApproval([id], timesToGo(post)),
-      };
+      return approveWhole(post);
     case 'publish':
       return publishSoon(post);
     case 'duplicate':

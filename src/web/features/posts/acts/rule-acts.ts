@@ -20,6 +20,10 @@ import type { reviewCalls } from '#contract/posts/review-calls.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { canPause, idsOf } from '#web/entities/posts/schedule-labels.ts';
 import { api } from '#web/lib/api/api.ts';
+import { accountLabel } from '#domain/platforms/account-names.ts';
+import type { Occurrence } from '#contract/posts/occurrences.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { type Refused, refusedWords, saidOn } from './refused.ts';
 import { undoApproval } from './undo.ts';
 import type { Done } from './use-act.ts';
 
@@ -167,6 +171,34 @@ export async function approveRule(
   });
   const undo = undoApproval(askedIn({ accounts }), [next_run_at]);
   return { message, refusal: failed[0]?.message, undo };
+}
+
+/** Approves a post on its accounts, each as it was read; a refusal doesn't stop the rest. Throws `ApiError` for a single one. */
+export async function approveRuns(runs: readonly Occurrence[]): Promise<Done | undefined> {
+  const refused: Refused[] = [];
+  const done: Occurrence[] = [];
+  let said = '';
+  for (const run of runs) {
+    try {
+      const { id, hash, due_at } = run;
+      ({ message: said } = await decide(id, { act: 'approve', hash, due_at }));
+      done.push(run);
+    } catch (error) {
+      if (runs.length === 1) throw error;
+      refused.push({ title: accountLabel(run), why: messageOf(error) });
+    }
+  }
+  const message = saidOn(said || 'Approved.', done.length);
+  const refusal = refusedWords(done.length > 0 ? message : '', 'approved', refused)?.trim();
+  const ids = done.map(({ id }) => id);
+  return {
+    message,
+    refusal,
+    undo: undoApproval(
+      ids,
+      done.map(({ due_at }) => due_at),
+    ),
+  };
 }
 
 /** The posts of a schedule that need approval, one for each account. */

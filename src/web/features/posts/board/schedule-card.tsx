@@ -47,7 +47,8 @@ function useActions(card: Card, words: RefObject<HTMLElement | null>) {
     work({
       send: () => {
         if (act !== 'approve') return sendRuleAct(schedule, act);
-        return reading.isOpen ? send() : approveRule(schedule, card.hash);
+        if (reading.isOpen) return send();
+        return isAsked ? all.send() : approveRule(schedule, card.hash);
       },
       onDone: () => setIsDeleting(false),
       failed(error) {
@@ -184,7 +185,11 @@ export function ScheduleCard({ card, hue, isSelected, onSelect }: Props) {
         draggable={false}
         aria-keyshortcuts="M X"
       >
-        {reading.isOpen ? 'Open the schedule' : inOneLine(textOf(schedule))}
+        {reading.isOpen
+          ? schedule.frequency === 'once'
+            ? 'Open the post'
+            : 'Open the schedule'
+          : inOneLine(textOf(schedule))}
       </Link>
       {reading.isOpen && versions && <Whole versions={versions} />}
       <Plan card={card} />

@@ -11,13 +11,14 @@ import {
   IconPlayerPlay,
   IconPlaylistAdd,
   IconSend,
+  IconThumbDown,
   IconTrash,
   IconX,
 } from '@tabler/icons-react';
 import { limits } from '#contract/core/limits.ts';
 import type { SentBody } from '#contract/core/endpoint.ts';
 import type { reviewCalls } from '#contract/posts/review-calls.ts';
-import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
+import type { ScheduledAccount, ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { canPause, idsOf } from '#web/entities/posts/schedule-labels.ts';
 import { api } from '#web/lib/api/api.ts';
 import { accountLabel } from '#domain/platforms/account-names.ts';
@@ -29,6 +30,7 @@ import type { Done } from './use-act.ts';
 
 export type RuleAct =
   | 'approve'
+  | 'reject'
   | 'pause'
   | 'resume'
   | 'sendNow'
@@ -60,6 +62,12 @@ export const ruleActs = {
     icon: IconCheck,
     failed: 'Couldn’t approve the post',
     allows: ({ attention }) => attention?.code === 'approval',
+  },
+  reject: {
+    label: 'Reject',
+    icon: IconThumbDown,
+    failed: 'Couldn’t reject the post',
+    allows: (post) => askedIn(post.accounts).length > 0,
   },
   pause: {
     label: 'Pause',
@@ -148,6 +156,10 @@ export async function sendRuleAct(
     case 'resume':
     case 'dismiss':
       return onEach(post, (each) => api.schedule[act]({ params: each }));
+    case 'reject': {
+      const [id] = askedIn(post.accounts);
+      return decide(id ?? '', { act: 'reject', reason: '' });
+    }
     case 'sendNow':
       return sendSoon(post);
     case 'enqueue':
@@ -169,7 +181,7 @@ export async function approveRule(
   const { message, failed } = await api.board.bulk({
     body: { act: 'approve', posts: [{ id, hash }] },
   });
-  const undo = undoApproval(askedIn({ accounts }), [next_run_at]);
+  const undo = undoApproval(askedIn(accounts), [next_run_at]);
   return { message, refusal: failed[0]?.message, undo };
 }
 
@@ -201,8 +213,8 @@ export async function approveRuns(runs: readonly Occurrence[]): Promise<Done | u
   };
 }
 
-/** The posts of a schedule that need approval, one for each account. */
-export const askedIn = ({ accounts }: Pick<ScheduledPost, 'accounts'>): string[] =>
+/** The posts that need approval, one for each account. */
+export const askedIn = (accounts: readonly Pick<ScheduledAccount, 'attention'>[]): string[] =>
   accounts.flatMap(({ attention }) =>
     attention?.code === 'approval' ? (attention.occurrence_id ?? []) : [],
   );

@@ -26,7 +26,7 @@ import { type CardAction, CardCorner } from './card-corner.tsx';
 import { ApproveActs, useReading, Whole } from './reading.tsx';
 import classes from './board.module.css';
 
-const cardActs = ['approve', 'pause', 'resume', 'duplicate', 'delete'] as const;
+const cardActs = ['approve', 'reject', 'pause', 'resume', 'duplicate', 'delete'] as const;
 
 /** The actions of a schedule's menu, and the confirmation of its deletion. */
 function useActions(card: Card, words: RefObject<HTMLElement | null>) {
@@ -35,11 +35,11 @@ function useActions(card: Card, words: RefObject<HTMLElement | null>) {
   const { accounts, media } = schedule;
   // Several accounts may have the same text, which the card shows.
   const isAsked = accounts.length > 1 && ruleActs.approve.allows(schedule);
-  const all = useAsked({ post_id: null, occurrence_ids: isAsked ? askedIn(schedule) : [] });
+  const all = useAsked({ post_id: null, occurrence_ids: isAsked ? askedIn(accounts) : [] });
   const differs = isAsked && (!all.versions || versionsOf(all.versions).length > 1);
   const reading = useReading(words, differs || media.length > 1);
   // The texts on all accounts, once they are opened.
-  const occurrence_ids = reading.isOpen ? askedIn(schedule) : [];
+  const occurrence_ids = reading.isOpen ? askedIn(accounts) : [];
   const { versions, send } = useAsked({ post_id: null, occurrence_ids });
   const [isDeleting, setIsDeleting] = useState(false);
   const { run: work, isPending } = useAct();
@@ -68,7 +68,7 @@ function useActions(card: Card, words: RefObject<HTMLElement | null>) {
       .filter((act) => ruleActs[act].allows(schedule))
       .map((act) => ({
         ...ruleActs[act],
-        needs: 'publish' as const,
+        needs: act === 'reject' ? ('approve' as const) : ('publish' as const),
         isDelete: act === 'delete',
         run: () => {
           if (act === 'delete') setIsDeleting(true);

@@ -146,7 +146,7 @@ function Runs({ post, agent }: { post: ScheduledPost; agent: Agent | undefined }
             agent={agent}
             placed={post.accounts.length > 1}
             asks={canApprove(post)}
-            asked={askedIn(post)}
+            asked={askedIn(post.accounts)}
           />
         ))}
       </ol>

@@ -17,6 +17,7 @@ import type { Permission } from '#contract/core/role-rights.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import type { PostStage } from '#contract/posts/stages.ts';
 import type { QueuePlace } from '#contract/schedule/types.ts';
+import { accountLabel } from '#domain/platforms/account-names.ts';
 import { allows, isLoose, isPlanned, type PostAct } from '#domain/posts/post-acts.ts';
 import type { PlannedTime, Planned } from '#web/features/posts/schedule-dialog.tsx';
 import { api } from '#web/lib/api/api.ts';
@@ -80,13 +81,21 @@ export function placeOf(post: Pick<Post, 'standings'>): PlannedTime | undefined 
   return { at, isWhole: times.length === open.length && new Set(times).size === 1 };
 }
 
-/** Its first future time, such as “tomorrow at 9:00 AM”, and whether other accounts follow. */
+/** More than these are not named. */
+const mostTimes = 3;
+
+/** Its future time, such as “tomorrow at 9:00 AM”; of several, which accounts have which. */
 export function timeWordsOf({ standings }: Pick<Post, 'standings'>): string | undefined {
   const now = Date.now();
-  const times = new Set(standings.map(({ next_run_at: at }) => Date.parse(at ?? '')));
-  const [first, ...others] = [...times].filter((at) => at > now).toSorted((a, b) => a - b);
-  if (first === undefined) return undefined;
-  return `${clockWords(first, viewerZone(), now)}${others.length > 0 ? ', other accounts later' : ''}`;
+  const byTime = Map.groupBy(standings, ({ next_run_at: at }) => Date.parse(at ?? ''));
+  const times = [...byTime].filter(([at]) => at > now).toSorted(([a], [b]) => a - b);
+  if (times.length === 0) return undefined;
+  const words = times.slice(0, mostTimes).map(([at, [one, ...others]]) => {
+    const time = clockWords(at, viewerZone(), now);
+    if (times.length === 1 || !one) return time;
+    return `${others.length === 0 ? accountLabel(one) : `${others.length + 1} accounts`} ${time}`;
+  });
+  return `${words.join(', ')}${times.length > mostTimes ? ', and later' : ''}`;
 }
 
 type Answer = Awaited<ReturnType<typeof api.posts.schedule>>;

@@ -1,12 +1,15 @@
 /** The calls that read and change agents. */
 import { z } from 'zod';
 import { Agent, AgentStatuses, CreateAgent, writable } from './types.ts';
-import { endpoint, Id, IdParams, ShortPaging } from '#contract/core/endpoint.ts';
+import { endpoint, Id, IdParams, ShortPaging, TimeZone } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { LivePlatformIds } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';
 
 const One = z.object({ data: Agent, agent: Agent, message: z.string().optional() });
+
+/** Whose day the posts of today are counted by. */
+const timezone = TimeZone.default('UTC');
 
 export const agentCalls = {
   list: endpoint({
@@ -25,6 +28,7 @@ export const agentCalls = {
         .max(limits.agents_per_user)
         .default(limits.agents_per_user),
       offset: ShortPaging.offset,
+      timezone,
     }),
     response: z.object({ data: z.array(Agent), agents: z.array(Agent), total: z.int() }),
   }),
@@ -49,6 +53,7 @@ export const agentCalls = {
     token: 'read',
     summary: 'Get an agent',
     params: IdParams,
+    query: z.strictObject({ timezone }),
     response: One,
   }),
   update: endpoint({

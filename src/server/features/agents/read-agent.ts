@@ -1,7 +1,8 @@
 import { limitsIn } from '#server/account-secret.ts';
 import type { Agent } from '#contract/agents/types.ts';
-import { day, toIso } from '#contract/core/time.ts';
+import { toIso } from '#contract/core/time.ts';
 import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
+import { dayStart } from '#domain/schedule/scheduled-time.ts';
 import { personalityConfig } from '#domain/persona/persona.ts';
 import type { Context } from '#server/context.ts';
 import { agentsInTraining } from '#server/features/company/service.ts';
@@ -70,7 +71,7 @@ function metricsOf(
 interface Around {
   connections: readonly ConnectionRow[];
   totals: ReadonlyMap<string, ReadonlyMap<LivePlatform, AgentTotals>>;
-  /** Published posts, each once however many accounts it is on: all, and those of this UTC day. */
+  /** Published posts, each once however many accounts it is on: all, and those of this day. */
   posts: ReadonlyMap<string, number>;
   today: ReadonlyMap<string, number>;
   /** Average seconds until a reply. */
@@ -120,15 +121,19 @@ function readAgent(row: AgentRow, around: Around): Agent {
   };
 }
 
-/**
- * An owner's agents in API form, with figures from the ledger. `learning` are the agents that wait for documents, if
- * the caller already knows them.
- */
+interface Wanted {
+  /** The agents that wait for documents, if the caller already knows them. */
+  learning?: ReadonlySet<string>;
+  /** Whose day the posts of today are counted by. */
+  timezone?: string;
+}
+
+/** An owner's agents in API form, with figures from the ledger. */
 export async function readAgents(
   ctx: Context,
   ownerId: string,
   rows: readonly AgentRow[],
-  learning?: ReadonlySet<string>,
+  { learning, timezone = 'UTC' }: Wanted = {},
 ): Promise<Agent[]> {
   if (rows.length === 0) return [];
   const now = ctx.clock();
@@ -137,7 +142,7 @@ export async function readAgents(
     connections: await listConnections(ctx.db, ownerId),
     totals: await listTotals(ctx.db, ids),
     posts: await listPublished(ctx.db, ids),
-    today: await countPublishedSince(ctx.db, ownerId, now - (now % day)),
+    today: await countPublishedSince(ctx.db, ownerId, dayStart(now, timezone)),
     response_times: await responseTimes(ctx.db, ownerId),
     learning: learning ?? (await agentsInTraining(ctx.db, ownerId)),
     samples: await listSampleAgents(ctx.db, ownerId),
@@ -152,14 +157,19 @@ interface AgentAnswer {
 }
 
 /** The response for one agent, with a message about what was done, if any. */
-export function answer(ctx: Context, row: AgentRow): Promise<AgentAnswer>;
+export function answer(
+  ctx: Context,
+  row: AgentRow,
+  message?: undefined,
+  wanted?: Wanted,
+): Promise<AgentAnswer>;
 export function answer(
   ctx: Context,
   row: AgentRow,
   message: string,
 ): Promise<AgentAnswer & { message: string }>;
-export async function answer(ctx: Context, row: AgentRow, message?: string) {
-  const [agent] = await readAgents(ctx, row.owner_id, [row]);
+export async function answer(ctx: Context, row: AgentRow, message?: string, wanted?: Wanted) {
+  const [agent] = await readAgents(ctx, row.owner_id, [row], wanted);
   if (!agent) throw new AppError('not_found');
   const one: AgentAnswer = { data: agent, agent };
   return message === undefined ? one : { ...one, message };

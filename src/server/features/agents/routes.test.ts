@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Agent } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
+import { dayStart } from '#domain/schedule/scheduled-time.ts';
 import { newId } from '#server/ids.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type Reply, type World } from '#test/world.ts';
@@ -209,7 +211,7 @@ describe.each(engines)('agents on %s', (engine) => {
     expect(again).toMatchObject({ status: 409, body: { code: 'not_connected' } });
   });
 
-  test('S1-7.26 takes its figures from the ledger, by UTC day', async () => {
+  test('S1-7.26 P-49.396 takes its figures from the ledger, by the day of whoever asks', async () => {
     const { id } = await world.agent(owner);
     const publish = (content: string) =>
       call('POST', `/${id}/posts`, { platform: 'sandbox', content });
@@ -222,6 +224,19 @@ describe.each(engines)('agents on %s', (engine) => {
       posts_today: 1,
       platform_metrics: { sandbox: { posts: 2 } },
     });
+    // An hour before midnight in Berlin, and an hour after it, when that was yesterday there but not in Honolulu.
+    const hour = 60 * 60_000;
+    const now = world.ctx.clock();
+    world.pass(dayStart(now, 'Europe/Berlin') + 47 * hour - now);
+    await publish('Late.');
+    world.pass(2 * hour);
+    const today = ({ performance_metrics: { posts_today } }: Agent) => posts_today;
+    const one = async (timezone: string) =>
+      today((await call('GET', `/${id}?timezone=${timezone}`)).body.data);
+    expect(await one('Europe/Berlin')).toBe(0);
+    expect(await one('Pacific/Honolulu')).toBe(1);
+    const { data } = (await call('GET', '?timezone=Pacific/Honolulu')).body;
+    expect(data.filter((agent: Agent) => agent.id === id).map(today)).toEqual([1]);
   });
 
   test('S1-7.28 a deleted agent is hidden from everyone, and its published posts stay', async () => {

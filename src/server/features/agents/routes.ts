@@ -24,7 +24,7 @@ export const agentRoutes = (ctx: Context): Handlers<typeof agentCalls> => ({
   async list({ caller, query }) {
     const learning = await agentsInTraining(ctx.db, caller.user_id);
     const { rows, total } = await listAgents(ctx.db, caller.user_id, { ...query, learning });
-    const agents = await readAgents(ctx, caller.user_id, rows, learning);
+    const agents = await readAgents(ctx, caller.user_id, rows, { ...query, learning });
     return { data: agents, agents, total };
   },
 
@@ -34,9 +34,9 @@ export const agentRoutes = (ctx: Context): Handlers<typeof agentCalls> => ({
     return answer(ctx, row, `${row.name} is ready.`);
   },
 
-  async get({ caller, params }) {
+  async get({ caller, params, query }) {
     const row = await requireAgent(ctx.db, caller.user_id, params.id);
-    return answer(ctx, row);
+    return answer(ctx, row, undefined, query);
   },
 
   async update({ caller, params, body }) {

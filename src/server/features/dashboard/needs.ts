@@ -53,9 +53,10 @@ function linkOf(posts: readonly [Stopped, ...Stopped[]]): string {
   }
   // A person's own posts are always scheduled, so this one is an agent’s.
   const unscheduled = posts.find(({ kind }) => kind !== 'scheduled');
+  // The first one opens beside the list of all.
   return unscheduled
     ? `/agents/${unscheduled.agent_id}?posts=waiting`
-    : '/scheduled-posts?attention=true';
+    : `/scheduled-posts?attention=true&post=${first.series_id}`;
 }
 
 function kindOf({ state, reason }: Stopped): NeedKind {

@@ -172,7 +172,7 @@ describe.each(engines)('the dashboard on %s', (engine) => {
     });
   });
 
-  test('P-7.58 links to the schedule whose text waits, or to all of them if several do', async () => {
+  test('P-7.58 P-49.391 links to the schedule whose text waits, beside all of them if several do', async () => {
     const world = await open(engine);
     const { call, ctx } = world;
     const as = await world.member();
@@ -188,8 +188,8 @@ describe.each(engines)('the dashboard on %s', (engine) => {
         .set({ state: 'AWAITING_APPROVAL' })
         .where('series_id', '=', made.body.data.id)
         .execute();
-      const link =
-        ids.length === 1 ? `/scheduled-posts?post=${ids[0]}` : '/scheduled-posts?attention=true';
+      const one = `post=${ids[0]}`;
+      const link = `/scheduled-posts?${ids.length === 1 ? one : `attention=true&${one}`}`;
       expect(await needs(world, as)).toEqual([
         { kind: 'approval', count: ids.length, about: 'Ada', link },
       ]);

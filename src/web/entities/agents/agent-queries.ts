@@ -14,10 +14,12 @@ import type { PostOutcome } from '#contract/posts/occurrences.ts';
 import { api } from '#web/lib/api/api.ts';
 import { byCursor, rowsIn } from '#web/lib/api/by-cursor.ts';
 import { isUnsettled } from '#web/entities/posts/status-labels.ts';
+import { viewerZone } from '#web/ui/zone-time.ts';
 
 export const agentsQuery = queryOptions({
   queryKey: ['agents'],
-  queryFn: async ({ signal }) => (await api.agents.list({ signal })).data,
+  queryFn: async ({ signal }) =>
+    (await api.agents.list({ query: { timezone: viewerZone() }, signal })).data,
   // No live update says that documents were read.
   refetchInterval: ({ state }) =>
     state.data?.some(({ status }) => status === 'training') ? 3 * second : false,
@@ -30,7 +32,8 @@ export const usualAgent = (agents: readonly Agent[]): Agent | undefined =>
 export const agentQuery = (id: string) =>
   queryOptions({
     queryKey: [...agentsQuery.queryKey, id],
-    queryFn: async ({ signal }) => (await api.agents.get({ params: { id }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await api.agents.get({ params: { id }, query: { timezone: viewerZone() }, signal })).data,
   });
 
 /** What one sees at once, and what each click adds. */

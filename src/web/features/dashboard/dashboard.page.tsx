@@ -55,20 +55,21 @@ function WriteLine() {
 }
 
 function Metrics({ agents }: { agents: readonly Agent[] }) {
-  const { total, active } = summarise(agents);
-  // The posts of samples are nobody’s; they stand there only while there are no others.
+  // Samples are nobody’s; they stand there only while there are no others.
   const own = agents.filter((agent) => !agent.is_sample);
-  const { posts, today, engagement } = summarise(own.length > 0 ? own : agents);
+  const hasOwn = own.length > 0;
+  const { total, active, posts, today, engagement } = summarise(hasOwn ? own : agents);
+  const help = hasOwn ? 'Without sample agents' : 'Of sample agents';
   return (
     <Panel bare title="At a glance" folded="All-time figures">
       <div className={classes.stats}>
-        <StatCard label="Total Agents" value={total} />
+        <StatCard label="Total Agents" value={total} help={help} />
         <StatCard label="Active Agents" value={active} note="right now" />
         <StatCard
           label="Total Posts"
           value={posts.toLocaleString('en')}
           note={`all time, ${today} today`}
-          help={own.length > 0 ? 'Posts of your agents' : 'Posts of sample agents'}
+          help={help}
         />
         <StatCard
           label="Avg Engagement (%)"

@@ -84,7 +84,7 @@ describe('dashboard', () => {
     expect((await screen.findByRole('link', { name: /Ada/ })).textContent).toContain('Paused');
   });
 
-  it('S1-2.6 P-49.358 counts posts of all time and of today, and those of samples only while there are no others', async () => {
+  it('S1-2.6 P-49.358 counts agents, and posts of all time and of today, and those of samples only while there are no others', async () => {
     const performance_metrics = {
       ...anAgent().performance_metrics,
       total_posts_generated: 5,
@@ -95,7 +95,7 @@ describe('dashboard', () => {
     const card = (await screen.findByText('Total Posts')).parentElement;
     expect(card?.textContent).toBe('Total Posts20all time, 4 today');
     const figure = (label: string) => screen.getByText(label).parentElement?.textContent;
-    expect(figure('Total Agents')).toBe('Total Agents5');
+    expect(figure('Total Agents')).toBe('Total Agents4');
     expect(figure('Active Agents')).toBe('Active Agents4right now');
     expect(figure('Earnings')).toContain('0SOL');
   });

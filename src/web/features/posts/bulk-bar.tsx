@@ -34,7 +34,7 @@ function waitingIn(card: BoardCard): Waiting[] {
       : [];
   const { schedule } = card;
   return ruleActs.approve.allows(schedule)
-    ? [{ ...about, post_id: null, occurrence_ids: askedIn(schedule) }]
+    ? [{ ...about, post_id: null, occurrence_ids: askedIn(schedule.accounts) }]
     : [];
 }
 

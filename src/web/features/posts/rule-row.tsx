@@ -11,7 +11,7 @@ import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import type { Hue } from '#web/ui/media/hue.ts';
 import { useNow } from './calendar/use-now.ts';
 import { RunTime } from './rules/run-time.tsx';
-import { approvalWords, networksOf, runWords } from './rules/schedule-labels.ts';
+import { approvalWords, placesOf, runWords } from './rules/schedule-labels.ts';
 import classes from './post.page.module.css';
 
 const topicOf = ({ agent, topic }: ScheduledPost): string =>
@@ -58,7 +58,7 @@ interface Props {
 }
 
 export function RuleRow({ post, words, hue, isSelected, onSelect, children }: Props) {
-  const { agent, accounts, next_run_at, last } = post;
+  const { agent, next_run_at, last } = post;
   const plan = planOf(post, next_run_at !== null || Boolean(last?.published_at));
   const title = {
     className: `cut strong ink undecorated ${classes.title}`,
@@ -90,8 +90,7 @@ export function RuleRow({ post, words, hue, isSelected, onSelect, children }: Pr
           />
         )}
         <span className="quiet">
-          {agent.name} · {accounts.length > 1 && `${accounts.length} accounts: `}
-          {networksOf(post)}
+          {agent.name} · {placesOf(post)}
         </span>
         {plan !== '' && <span className="said sentence">{plan}</span>}
       </div>

@@ -17,10 +17,12 @@ import type { Permission } from '#contract/core/role-rights.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import type { PostStage } from '#contract/posts/stages.ts';
 import type { QueuePlace } from '#contract/schedule/types.ts';
+import { accountLabel } from '#domain/platforms/account-names.ts';
 import { allows, isLoose, isPlanned, type PostAct } from '#domain/posts/post-acts.ts';
 import type { PlannedTime, Planned } from '#web/features/posts/schedule-dialog.tsx';
 import { api } from '#web/lib/api/api.ts';
 import { clockWords, viewerZone } from '#web/ui/zone-time.ts';
+import { saidOn } from './refused.ts';
 import { timesToGo, undoApproval, undoDeletion, undoUnscheduling } from './undo.ts';
 import type { Done, Undo } from './use-act.ts';
 
@@ -79,13 +81,21 @@ export function placeOf(post: Pick<Post, 'standings'>): PlannedTime | undefined 
   return { at, isWhole: times.length === open.length && new Set(times).size === 1 };
 }
 
-/** Its first future time, such as “tomorrow at 9:00 AM”, and whether other accounts follow. */
+/** More than these are not named. */
+const mostTimes = 3;
+
+/** Its future time, such as “tomorrow at 9:00 AM”; of several, which accounts have which. */
 export function timeWordsOf({ standings }: Pick<Post, 'standings'>): string | undefined {
   const now = Date.now();
-  const times = new Set(standings.map(({ next_run_at: at }) => Date.parse(at ?? '')));
-  const [first, ...others] = [...times].filter((at) => at > now).toSorted((a, b) => a - b);
-  if (first === undefined) return undefined;
-  return `${clockWords(first, viewerZone(), now)}${others.length > 0 ? ', other accounts later' : ''}`;
+  const byTime = Map.groupBy(standings, ({ next_run_at: at }) => Date.parse(at ?? ''));
+  const times = [...byTime].filter(([at]) => at > now).toSorted(([a], [b]) => a - b);
+  if (times.length === 0) return undefined;
+  const words = times.slice(0, mostTimes).map(([at, [one, ...others]]) => {
+    const time = clockWords(at, viewerZone(), now);
+    if (times.length === 1 || !one) return time;
+    return `${others.length === 0 ? accountLabel(one) : `${others.length + 1} accounts`} ${time}`;
+  });
+  return `${words.join(', ')}${times.length > mostTimes ? ', and later' : ''}`;
 }
 
 type Answer = Awaited<ReturnType<typeof api.posts.schedule>>;
@@ -119,16 +129,21 @@ export async function publishSoon(
   return { data, message, undo: () => api.posts.unschedule({ params, body }), seconds };
 }
 
+/** Approves it on all accounts where it waits. */
+async function approveWhole(post: Post): Promise<Done> {
+  const { id, hash, standings } = post;
+  const { data, message } = await api.posts.approve({ params: { id }, body: { hash } });
+  const count = standings.filter(isPlanned).length;
+  return { data, message: saidOn(message, count), undo: undoApproval([id], timesToGo(post)) };
+}
+
 /** Does it. An approval or a plan covers exactly the version that was seen. Throws `ApiError`. */
 export async function sendAct(post: Post, wanted: WantedAct): Promise<Done> {
   const { id, hash } = post;
   const params = { id };
   switch (wanted.act) {
     case 'approve':
-      return {
-        ...(await api.posts.approve({ params, body: { hash } })),
-        undo: undoApproval([id], timesToGo(post)),
-      };
+      return approveWhole(post);
     case 'publish':
       return publishSoon(post);
     case 'duplicate':

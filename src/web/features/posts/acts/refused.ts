@@ -19,3 +19,7 @@ export function refusedWords(
       : `${others.length + 1} couldn’t be ${done}, such as ${post}`;
   return `${message} ${such}: ${first.why}`;
 }
+
+/** What the server said of an approval, with the number of accounts that it was for. */
+export const saidOn = (message: string, count: number): string =>
+  count > 1 ? message.replace('Approved.', `Approved on ${count} accounts.`) : message;

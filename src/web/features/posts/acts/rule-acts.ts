@@ -11,20 +11,26 @@ import {
   IconPlayerPlay,
   IconPlaylistAdd,
   IconSend,
+  IconThumbDown,
   IconTrash,
   IconX,
 } from '@tabler/icons-react';
 import { limits } from '#contract/core/limits.ts';
 import type { SentBody } from '#contract/core/endpoint.ts';
 import type { reviewCalls } from '#contract/posts/review-calls.ts';
-import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
+import type { ScheduledAccount, ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { canPause, idsOf } from '#web/entities/posts/schedule-labels.ts';
 import { api } from '#web/lib/api/api.ts';
+import { accountLabel } from '#domain/platforms/account-names.ts';
+import type { Occurrence } from '#contract/posts/occurrences.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { type Refused, refusedWords, saidOn } from './refused.ts';
 import { undoApproval } from './undo.ts';
 import type { Done } from './use-act.ts';
 
 export type RuleAct =
   | 'approve'
+  | 'reject'
   | 'pause'
   | 'resume'
   | 'sendNow'
@@ -56,6 +62,12 @@ export const ruleActs = {
     icon: IconCheck,
     failed: 'Couldn’t approve the post',
     allows: ({ attention }) => attention?.code === 'approval',
+  },
+  reject: {
+    label: 'Reject',
+    icon: IconThumbDown,
+    failed: 'Couldn’t reject the post',
+    allows: (post) => askedIn(post.accounts).length > 0,
   },
   pause: {
     label: 'Pause',
@@ -144,6 +156,10 @@ export async function sendRuleAct(
     case 'resume':
     case 'dismiss':
       return onEach(post, (each) => api.schedule[act]({ params: each }));
+    case 'reject': {
+      const [id] = askedIn(post.accounts);
+      return decide(id ?? '', { act: 'reject', reason: '' });
+    }
     case 'sendNow':
       return sendSoon(post);
     case 'enqueue':
@@ -165,12 +181,40 @@ export async function approveRule(
   const { message, failed } = await api.board.bulk({
     body: { act: 'approve', posts: [{ id, hash }] },
   });
-  const undo = undoApproval(askedIn({ accounts }), [next_run_at]);
+  const undo = undoApproval(askedIn(accounts), [next_run_at]);
   return { message, refusal: failed[0]?.message, undo };
 }
 
-/** The posts of a schedule that need approval, one for each account. */
-export const askedIn = ({ accounts }: Pick<ScheduledPost, 'accounts'>): string[] =>
+/** Approves a post on its accounts, each as it was read; a refusal doesn't stop the rest. Throws `ApiError` for a single one. */
+export async function approveRuns(runs: readonly Occurrence[]): Promise<Done | undefined> {
+  const refused: Refused[] = [];
+  const done: Occurrence[] = [];
+  let said = '';
+  for (const run of runs) {
+    try {
+      const { id, hash, due_at } = run;
+      ({ message: said } = await decide(id, { act: 'approve', hash, due_at }));
+      done.push(run);
+    } catch (error) {
+      if (runs.length === 1) throw error;
+      refused.push({ title: accountLabel(run), why: messageOf(error) });
+    }
+  }
+  const message = saidOn(said || 'Approved.', done.length);
+  const refusal = refusedWords(done.length > 0 ? message : '', 'approved', refused)?.trim();
+  const ids = done.map(({ id }) => id);
+  return {
+    message,
+    refusal,
+    undo: undoApproval(
+      ids,
+      done.map(({ due_at }) => due_at),
+    ),
+  };
+}
+
+/** The posts that need approval, one for each account. */
+export const askedIn = (accounts: readonly Pick<ScheduledAccount, 'attention'>[]): string[] =>
   accounts.flatMap(({ attention }) =>
     attention?.code === 'approval' ? (attention.occurrence_id ?? []) : [],
   );

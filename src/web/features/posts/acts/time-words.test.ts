@@ -13,12 +13,21 @@ const planned = (...times: (number | null)[]) => ({
 const soon = now + day;
 const words = clockWords(soon, viewerZone(), now);
 
-test.each([
+test.each<[string, (number | null)[], string | undefined]>([
   ['one time', [soon, soon], words],
-  ['several times', [soon + day, soon], `${words}, other accounts later`],
+  [
+    'several times',
+    [soon + day, soon, soon],
+    `2 accounts ${words}, X (@ada) ${clockWords(soon + day, viewerZone(), now)}`,
+  ],
+  [
+    'many times',
+    [0, 1, 2, 3].map((n) => soon + n * day),
+    `${[0, 1, 2].map((n) => `X (@ada) ${clockWords(soon + n * day, viewerZone(), now)}`).join(', ')}, and later`,
+  ],
   ['a time that has passed', [now - day, soon], words],
   ['an account without a time', [null, soon], words],
   ['none', [null, now - day], undefined],
-])('P-49.311 the time of a planned post with %s', (_, times, said) => {
+])('P-49.311 P-49.393 the time of a planned post with %s', (_, times, said) => {
   expect(timeWordsOf(planned(...times))).toBe(said);
 });

@@ -47,7 +47,7 @@ function Texts({ waiting, onShown, onSettled }: TextsProps) {
       ref={(item) => onShown(item && versions ? { title: titleIn(versions), send } : undefined)}
       className="stackXs"
     >
-      <strong>{waiting.name}</strong>
+      {waiting.name && <strong>{waiting.name}</strong>}
       {!versions && query && <QueryState query={query} fallback="Couldn’t load this post." />}
       {versions && <Versions versions={versions} />}
     </li>
@@ -55,16 +55,23 @@ function Texts({ waiting, onShown, onSettled }: TextsProps) {
 }
 
 /** One after the other; a refusal doesn't stop the rest. */
-async function approveAll(shown: readonly Shown[], missing: readonly Waiting[]): Promise<Done> {
+async function approveAll(
+  shown: readonly Shown[],
+  missing: readonly Waiting[],
+): Promise<Done | undefined> {
   const undos: Undo[] = [];
   const refused: Refused[] = missing.map(({ name }) => ({
     title: name,
     why: 'Its text wasn’t loaded.',
   }));
   let count = 0;
+  const [only, ...others] = shown;
+  // Of one post, it says on how many accounts.
+  if (only && others.length + missing.length === 0) return only.send();
   for (const { title, send } of shown) {
     try {
       const done = await send();
+      if (done?.refusal !== undefined) throw new Error(done.refusal);
       count += 1;
       if (done?.undo) undos.push(done.undo);
     } catch (error) {

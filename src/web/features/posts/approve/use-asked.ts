@@ -1,13 +1,10 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
-import { accountLabel } from '#domain/platforms/account-names.ts';
 import { sendAct } from '#web/features/posts/acts/post-acts.ts';
-import { decide } from '#web/features/posts/acts/rule-acts.ts';
-import { undoApproval } from '#web/features/posts/acts/undo.ts';
-import type { Done } from '#web/features/posts/acts/use-act.ts';
+import { approveRuns } from '#web/features/posts/acts/rule-acts.ts';
 import { wholePostQuery } from '#web/features/posts/queries.ts';
 import { runQuery } from '#web/features/posts/rules/queries.ts';
-import { type Version, versionsOfPost } from './versions.tsx';
+import { versionOfRun, versionsOfPost } from './versions.tsx';
 
 /** What waits: the post, or the texts of a schedule, with what approves exactly these. */
 export function useAsked({
@@ -27,25 +24,10 @@ export function useAsked({
   }
   const [first] = runs;
   const isThere = texts.length === occurrence_ids.length;
-  const versions = texts.map(({ connection: { id }, platform, connection, parts }): Version => ({
-    accounts: [{ id, platform, name: accountLabel({ platform, connection }) }],
-    parts,
-    extras: '',
-  }));
-  const send = async () => {
-    let done: Done | undefined;
-    for (const { id, hash, due_at } of texts)
-      done = await decide(id, { act: 'approve', hash, due_at });
-    const undo = undoApproval(
-      texts.map(({ id }) => id),
-      texts.map(({ due_at }) => due_at),
-    );
-    return done && { ...done, undo };
-  };
   return {
     query: runs.find(({ data }) => data === undefined) ?? first,
-    versions: isThere ? versions : undefined,
-    send,
+    versions: isThere ? texts.map(versionOfRun) : undefined,
+    send: () => approveRuns(texts),
     texts,
   };
 }

@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import type { Media } from '#contract/images/types.ts';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
+import type { Occurrence } from '#contract/posts/occurrences.ts';
 import type { Post, Standing } from '#contract/posts/posts.ts';
 import { accountLabel } from '#domain/platforms/account-names.ts';
 import { extrasWords } from '#domain/platforms/extras-shown.ts';
@@ -55,6 +56,13 @@ export const versionsOfPost = ({ standings }: Post): Version[] =>
       parts: partsOf(standing),
       extras: extrasOf(standing),
     }));
+
+/** The version that an occurrence is. */
+export const versionOfRun = (run: Occurrence): Version => ({
+  accounts: [{ id: run.connection.id, platform: run.platform, name: accountLabel(run) }],
+  parts: run.parts,
+  extras: '',
+});
 
 const Text = ({ version: { accounts, parts, extras } }: { version: Version }) => (
   <li className="stackXs">

@@ -9,6 +9,8 @@ import { allows, PostActs } from '#domain/posts/post-acts.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import { whyHeld, whyOn } from '#web/entities/posts/held.ts';
 import { type BoardAct, postActs } from '#web/features/posts/acts/post-acts.ts';
+import { askedIn, decide, ruleActs } from '#web/features/posts/acts/rule-acts.ts';
+import { useAct } from '#web/features/posts/acts/use-act.ts';
 import { versionsOf, versionsOfPost } from '#web/features/posts/approve/versions.tsx';
 import {
   isApproved,
@@ -52,19 +54,42 @@ export function AccountNames({ places }: AccountNamesProps) {
 }
 
 /** What the menu of a post offers. An ellipsis says that a dialog opens first. */
-const actionsOf = (post: Post, onAct: (act: BoardAct) => void): CardAction[] => [
+const actionsOf = (
+  post: Post,
+  onAct: (act: BoardAct) => void,
+  reject: CardAction[],
+): CardAction[] => [
   {
     label: post.stage === 'idea' ? 'Write it' : 'Open',
     icon: IconPencil,
     run: () => onAct('write'),
   },
-  ...PostActs.filter((act) => allows(post, act)).map((act) => ({
-    ...postActs[act],
-    ...(act === 'publish' && { label: `${postActs.publish.label}…` }),
-    isDelete: act === 'delete',
-    run: () => onAct(act),
-  })),
+  ...PostActs.filter((act) => allows(post, act)).flatMap((act) => [
+    {
+      ...postActs[act],
+      ...(act === 'publish' && { label: `${postActs.publish.label}…` }),
+      isDelete: act === 'delete',
+      run: () => onAct(act),
+    },
+    ...(act === 'approve' ? reject : []),
+  ]),
 ];
+
+/** Rejects it on all accounts that ask, with Undo. */
+function useReject({ standings }: Post): CardAction[] {
+  const { run } = useAct();
+  return askedIn(standings)
+    .slice(0, 1)
+    .map((id) => ({
+      ...ruleActs.reject,
+      needs: 'approve',
+      run: () =>
+        run({
+          send: () => decide(id, { act: 'reject', reason: '' }),
+          failed: ruleActs.reject.failed,
+        }),
+    }));
+}
 
 /** The icon of its network, with the status there. */
 function Where({ standing }: { standing: Standing }) {
@@ -173,6 +198,7 @@ export function BoardCard(props: Props) {
   const isIdea = stage === 'idea';
   const words = useRef<HTMLAnchorElement>(null);
   const { versions, reading } = useRead(post, words);
+  const reject = useReject(post);
   const act = (wanted: BoardAct) => {
     if (wanted !== 'approve') onAct(wanted);
     else if (reading.isHidden) reading.open();
@@ -214,7 +240,7 @@ export function BoardCard(props: Props) {
       )}
       <CardCorner
         name={titleOf(post)}
-        actions={actionsOf(post, act)}
+        actions={actionsOf(post, act, reject)}
         isSelected={isSelected}
         onSelect={onSelect}
       />

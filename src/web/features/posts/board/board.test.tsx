@@ -120,14 +120,19 @@ describe('board', () => {
     ]);
   });
 
-  it('P-2.320 P-2.322 shows a schedule as one card that links to it, and approves exactly what was shown', async () => {
+  it('P-2.320 P-2.322 P-49.392 shows a schedule as one card that links to it, and approves exactly what was shown', async () => {
     const daily = aScheduledPost({ content_text: 'Rye every day.', status: 'active' });
     const asked = aScheduledPost({
       id: idOf(9),
       frequency: 'once',
       status: 'scheduled',
       content_text: 'Ask me.',
-      attention: { code: 'approval', action: 'approve', message: 'Approve.', occurrence_id: null },
+      attention: {
+        code: 'approval',
+        action: 'approve',
+        message: 'Approve.',
+        occurrence_id: idOf(8),
+      },
     });
     const cards: BoardCard[] = [
       { kind: 'schedule', schedule: daily, stage: 'scheduled', hash: 'h1' },
@@ -156,11 +161,17 @@ describe('board', () => {
     expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
       'Open',
       'Approve',
+      'Reject',
       'Pause',
       'Duplicate',
       'Delete',
     ]);
-    await userEvent.keyboard('{Escape}');
+    await userEvent.click(menu.getByRole('menuitem', { name: 'Reject' }));
+    await waitFor(() =>
+      expect(
+        sent.findLast(({ call }) => call === `POST /occurrences/${idOf(8)}/reject`)?.body,
+      ).toEqual({ delay_s: 10, all_accounts: true }),
+    );
     await userEvent.click(waiting.getByRole('button', { name: 'Approve Ask me.' }));
     await waitFor(() =>
       expect(sent.findLast(({ call }) => call === 'POST /posts/bulk')?.body).toEqual({

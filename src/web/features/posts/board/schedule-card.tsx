@@ -26,7 +26,7 @@ import { type CardAction, CardCorner } from './card-corner.tsx';
 import { ApproveActs, useReading, Whole } from './reading.tsx';
 import classes from './board.module.css';
 
-const cardActs = ['approve', 'pause', 'resume', 'duplicate', 'delete'] as const;
+const cardActs = ['approve', 'reject', 'pause', 'resume', 'duplicate', 'delete'] as const;
 
 /** The actions of a schedule's menu, and the confirmation of its deletion. */
 function useActions(card: Card, words: RefObject<HTMLElement | null>) {
@@ -35,11 +35,11 @@ function useActions(card: Card, words: RefObject<HTMLElement | null>) {
   const { accounts, media } = schedule;
   // Several accounts may have the same text, which the card shows.
   const isAsked = accounts.length > 1 && ruleActs.approve.allows(schedule);
-  const all = useAsked({ post_id: null, occurrence_ids: isAsked ? askedIn(schedule) : [] });
+  const all = useAsked({ post_id: null, occurrence_ids: isAsked ? askedIn(accounts) : [] });
   const differs = isAsked && (!all.versions || versionsOf(all.versions).length > 1);
   const reading = useReading(words, differs || media.length > 1);
   // The texts on all accounts, once they are opened.
-  const occurrence_ids = reading.isOpen ? askedIn(schedule) : [];
+  const occurrence_ids = reading.isOpen ? askedIn(accounts) : [];
   const { versions, send } = useAsked({ post_id: null, occurrence_ids });
   const [isDeleting, setIsDeleting] = useState(false);
   const { run: work, isPending } = useAct();
@@ -47,7 +47,8 @@ function useActions(card: Card, words: RefObject<HTMLElement | null>) {
     work({
       send: () => {
         if (act !== 'approve') return sendRuleAct(schedule, act);
-        return reading.isOpen ? send() : approveRule(schedule, card.hash);
+        if (reading.isOpen) return send();
+        return isAsked ? all.send() : approveRule(schedule, card.hash);
       },
       onDone: () => setIsDeleting(false),
       failed(error) {
@@ -67,7 +68,7 @@ function useActions(card: Card, words: RefObject<HTMLElement | null>) {
       .filter((act) => ruleActs[act].allows(schedule))
       .map((act) => ({
         ...ruleActs[act],
-        needs: 'publish' as const,
+        needs: act === 'reject' ? ('approve' as const) : ('publish' as const),
         isDelete: act === 'delete',
         run: () => {
           if (act === 'delete') setIsDeleting(true);
@@ -184,7 +185,11 @@ export function ScheduleCard({ card, hue, isSelected, onSelect }: Props) {
         draggable={false}
         aria-keyshortcuts="M X"
       >
-        {reading.isOpen ? 'Open the schedule' : inOneLine(textOf(schedule))}
+        {reading.isOpen
+          ? schedule.frequency === 'once'
+            ? 'Open the post'
+            : 'Open the schedule'
+          : inOneLine(textOf(schedule))}
       </Link>
       {reading.isOpen && versions && <Whole versions={versions} />}
       <Plan card={card} />

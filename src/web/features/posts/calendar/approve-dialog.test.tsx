@@ -55,7 +55,9 @@ test('P-46.5 a post that needs approval opens with its text, and is approved as 
   expect(shown.getByText('Bluesky (@ada.example)')).toBeTruthy();
   expect(shown.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe(`/write/${post.id}`);
   await userEvent.click(shown.getByRole('button', { name: 'Approve' }));
-  expect(await screen.findByText('Approved. It will publish on schedule.')).toBeTruthy();
+  expect(
+    await screen.findByText('Approved on 2 accounts. It will publish on schedule.'),
+  ).toBeTruthy();
   expect(asked.find(({ call }) => call.endsWith('/approve'))?.body).toEqual({ hash: 'hash-7' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -6,7 +6,7 @@ import { limits } from '#contract/core/limits.ts';
 import { type Answers, anAgent, answering, openScreen, showMessages } from '#test/screen.tsx';
 import { signedIn } from '#test/web-user.ts';
 import { ScheduledPostsPage } from './schedule.page.tsx';
-import { aRun, aScheduledPost, listOf } from './scheduled-post.fixture.ts';
+import { aRun, aScheduledPost, listOf, twoAccounts } from './scheduled-post.fixture.ts';
 import { enter } from '#test/enter.ts';
 import { aPost, standing } from '#web/features/posts/post.fixture.ts';
 
@@ -174,17 +174,70 @@ describe('post details', () => {
       [`POST /posts/${post.id}/approve`]: { body: { data: post, message: 'Approved.' } },
     });
     const region = await runs();
-    await userEvent.click(await region.findByRole('button', { name: 'Approve on all accounts…' }));
+    await userEvent.click(await region.findByRole('button', { name: 'Approve on 2 accounts…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Approve this post?' }));
     expect(await dialog.findByText('Hello.')).toBeTruthy();
     expect(dialog.getByText('Hello, sky.')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Approve 1 post' }));
-    expect(await screen.findByText('Approved 1 post.')).toBeTruthy();
+    expect(await screen.findByText('Approved on 2 accounts.')).toBeTruthy();
     const calls = asked.filter(({ call }) => call.endsWith('/approve'));
     expect(calls.map(({ call, body }) => [call, body])).toEqual([
       [`POST /posts/${post.id}/approve`, { hash: post.hash }],
     ]);
   });
+
+  it.each([
+    ['at once, if its text is the same', 'Measure twice.', 'Approve on 2 accounts'],
+    ['after showing different texts', 'Cut once.', 'Approve on 2 accounts…'],
+  ] as const)(
+    'P-49.390 approve a run on all accounts of its schedule, %s',
+    async (_, text, label) => {
+      showMessages();
+      const second = aRun({
+        ...waiting,
+        id: '0198c0de-0000-7000-8000-000000000902',
+        platform: 'bluesky',
+        connection: { id: 'bluesky-1', username: 'ada.example', name: '@ada.example' },
+        parts: [{ text, media: [], url: null }],
+        hash: 'hash-2',
+      });
+      const asks = ({ id }: typeof waiting) => ({
+        attention: {
+          code: 'approval' as const,
+          message: 'Needs your approval.',
+          action: 'approve' as const,
+          occurrence_id: id,
+        },
+      });
+      const ofBoth = aScheduledPost({ accounts: twoAccounts(asks(waiting), asks(second)) });
+      const message = 'Approved. It will publish on schedule.';
+      const { asked } = open({
+        ...details(waiting, ofBoth),
+        [`GET /scheduled-posts/${daily.id}/runs`]: { body: { data: [waiting, second], total: 2 } },
+        [`GET /occurrences/${waiting.id}`]: { body: { data: { ...waiting, post_id: null } } },
+        [`GET /occurrences/${second.id}`]: { body: { data: { ...second, post_id: null } } },
+        [`POST /occurrences/${waiting.id}/approve`]: { body: { data: waiting, message } },
+        [`POST /occurrences/${second.id}/approve`]: { body: { data: second, message } },
+      });
+      const region = await runs();
+      const [approve] = await region.findAllByRole('button', { name: label });
+      expect(
+        region.getAllByText('Publish this post on Sandbox and Bluesky (@ada.example)?'),
+      ).toHaveLength(2);
+      expect(region.getByRole('button', { name: 'Edit for Bluesky (@ada.example)' })).toBeTruthy();
+      if (approve) await userEvent.click(approve);
+      if (text !== 'Measure twice.') {
+        const dialog = within(await screen.findByRole('dialog', { name: 'Approve this post?' }));
+        expect(await dialog.findByText('Measure twice.')).toBeTruthy();
+        expect(dialog.getByText(text)).toBeTruthy();
+        await userEvent.click(dialog.getByRole('button', { name: 'Approve 1 post' }));
+      }
+      const said = 'Approved on 2 accounts. It will publish on schedule.';
+      expect(await screen.findByText(said)).toBeTruthy();
+      const calls = asked.filter(({ call }) => call.endsWith('/approve'));
+      expect(calls.map(({ body }) => body)).toEqual([{ hash: 'hash-1' }, { hash: 'hash-2' }]);
+    },
+  );
 
   it('P-49.295 say throughout that a post was just rejected', async () => {
     const current = aRun({ ...waiting, decision: null, reason: 'Rejected.' });

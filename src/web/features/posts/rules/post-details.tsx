@@ -28,7 +28,7 @@ import { AttentionNotes, isDecided } from './attention-note.tsx';
 import { postQuery, runQuery, runsQuery } from './queries.ts';
 import { useQueueMenu } from './queue-menu.tsx';
 import { RunItem } from './run-item.tsx';
-import { approvalWords, networksOf, runWords } from './schedule-labels.ts';
+import { approvalWords, placesOf, runWords } from './schedule-labels.ts';
 import classes from './post-details.module.css';
 
 /** What two occurrences must share to be shown as one: neither needs a decision. */
@@ -53,7 +53,7 @@ function Facts({ post }: { post: ScheduledPost }) {
     <div className="said stack2xs left">
       <StatusBadge tone={tone}>{label}</StatusBadge>
       <span>
-        {agent.name} on {networksOf(post)},{' '}
+        {agent.name} on {placesOf(post)},{' '}
         {at === null ? (
           planWords(post)
         ) : (
@@ -146,7 +146,7 @@ function Runs({ post, agent }: { post: ScheduledPost; agent: Agent | undefined }
             agent={agent}
             placed={post.accounts.length > 1}
             asks={canApprove(post)}
-            asked={askedIn(post).length}
+            asked={askedIn(post.accounts)}
           />
         ))}
       </ol>

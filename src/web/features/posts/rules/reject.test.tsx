@@ -74,7 +74,7 @@ it('P-49.296 a post on several accounts is edited and rejected on all of them', 
   });
   const edit = await drawer.findByRole('link', { name: 'Edit on all accounts…' });
   expect(edit.getAttribute('href')).toBe(`/write/${post.id}`);
-  expect(drawer.getByRole('button', { name: 'Approve on all accounts…' })).toBeTruthy();
+  expect(drawer.getByRole('button', { name: 'Approve on 2 accounts…' })).toBeTruthy();
   await userEvent.click(drawer.getByRole('button', { name: 'Reject on 2 accounts' }));
   await userEvent.click(drawer.getByRole('button', { name: 'Reject on 2 accounts' }));
   expect(await screen.findByText('Rejected on 2 accounts.')).toBeTruthy();

@@ -1,50 +1,45 @@
 import { Button, TextInput } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { Occurrence } from '#contract/posts/occurrences.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
-import type { Post } from '#contract/posts/posts.ts';
-import { asksFirst } from '#domain/posts/post-acts.ts';
-import { versionsOfPost } from '#web/features/posts/approve/versions.tsx';
+import { accountLabel } from '#domain/platforms/account-names.ts';
 import { decide, type Decision } from '#web/features/posts/acts/rule-acts.ts';
-import { wholePostQuery } from '#web/features/posts/queries.ts';
 import { useFocusAfter } from '#web/lib/focus.ts';
-import { useAct } from '#web/features/posts/acts/use-act.ts';
+import { type Done, useAct } from '#web/features/posts/acts/use-act.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import classes from './post-details.module.css';
+import { Approve, useSeveral } from './approve-run.tsx';
 import { EditPost, PartsEditor, RejectForm } from './run-decision-forms.tsx';
 
 /** Sends a decision, and shows the result. */
 function useDeciding(run: Occurrence) {
   const { run: work, isPending } = useAct();
   const [refused, setRefused] = useState<string | null>(null);
-  const send = (decision: Decision, onDone?: () => void) => {
+  const start = (act: () => Promise<Done | undefined>, onDone?: () => void) => {
     setRefused(null);
     work({
-      send: () => decide(run.id, decision),
+      send: act,
       failed: (error) => setRefused(messageOf(error, 'Couldn’t save. Try again.')),
       ...(onDone && { onDone }),
     });
   };
-  return { send, isPending, refused };
+  const send = (decision: Decision, onDone?: () => void) =>
+    start(() => decide(run.id, decision), onDone);
+  return { start, send, isPending, refused };
 }
 
-interface CaseProps {
+export interface CaseProps {
   run: Occurrence;
   deciding: ReturnType<typeof useDeciding>;
 }
-
-const ApproveSeveral = lazy(async () => ({
-  default: (await import('#web/features/posts/approve/approve-several.tsx')).ApproveSeveral,
-}));
 
 interface Props {
   run: Occurrence;
   /** The post that it is of, if any. */
   post_id: string | null;
-  /** On how many accounts of its schedule it needs approval. */
-  asked?: number | undefined;
+  /** The posts of its schedule that need approval, one for each account. */
+  asked?: readonly string[] | undefined;
 }
 
 /** What is asked about a text. */
@@ -52,50 +47,7 @@ interface TextProps extends CaseProps, Props {
   isApproval: boolean;
 }
 
-interface ApproveProps extends CaseProps {
-  several: Post | undefined;
-  isLoading: boolean;
-}
-
-/** Approves the text; of a post on several accounts, what each of them gets, which is shown first. */
-function Approve({ run, several: post, isLoading, deciding: { send, isPending } }: ApproveProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
-  return (
-    <>
-      <Button
-        loading={isPending}
-        disabled={isLoading}
-        onClick={() =>
-          post ? setIsOpen(true) : send({ act: 'approve', hash: run.hash, due_at: run.due_at })
-        }
-      >
-        {post ? 'Approve on all accounts…' : 'Approve'}
-      </Button>
-      {isOpen && post && (
-        <Suspense>
-          <ApproveSeveral
-            waiting={[{ id: post.id, name: post.agent.name, post_id: post.id, occurrence_ids: [] }]}
-            others={0}
-            onDone={close}
-            onClose={close}
-          />
-        </Suspense>
-      )}
-    </>
-  );
-}
-
-/** The post that the text is of, if that waits for approval on several accounts, and on how many. */
-function useSeveral(post_id: string | null, asked = 1) {
-  const { data: post, isLoading } = useQuery(wholePostQuery(post_id ?? ''));
-  const several = post && versionsOfPost(post).length > 1 ? post : undefined;
-  const asking = several?.standings.filter(
-    (one) =>
-      one.attention?.code === 'approval' || (one.stage === 'scheduled' && asksFirst(several)),
-  );
-  return { several, isLoading, count: asking?.length ?? asked };
-}
+const together = new Intl.ListFormat('en', { type: 'conjunction' });
 
 const looks = {
   first: {},
@@ -143,7 +95,9 @@ const FailedAnswers = (about: CaseProps) => (
 /** A text that needs approval, or that failed a check. */
 function AboutText({ isApproval, post_id, asked, ...about }: TextProps) {
   const { run, deciding } = about;
-  const { several, isLoading, count } = useSeveral(isApproval ? post_id : null, asked);
+  const several = useSeveral(run, isApproval ? post_id : null, isApproval ? asked : []);
+  const { names, count, isLoading } = several;
+  const isSeveral = names.length > 1;
   const rejectLabel = count > 1 ? `Reject on ${count} accounts` : 'Reject';
   const [isEditing, setIsEditing] = useState(false);
   const [isRejecting, setIsRejecting] = useState(false);
@@ -178,11 +132,15 @@ function AboutText({ isApproval, post_id, asked, ...about }: TextProps) {
     );
   return (
     <>
-      <p className="strong">{isApproval ? 'Publish this post?' : 'This post needs a decision.'}</p>
+      <p className="strong">
+        {isApproval
+          ? `Publish this post${isSeveral ? ` on ${together.format(names)}` : ''}?`
+          : 'This post needs a decision.'}
+      </p>
       <div className="rowXs">
-        {isApproval && <Approve {...about} several={several} isLoading={isLoading} />}
-        {several ? (
-          <EditPost id={several.id} />
+        {isApproval && <Approve {...about} several={several} />}
+        {isSeveral && post_id !== null ? (
+          <EditPost id={post_id} />
         ) : (
           <Button
             ref={edit}
@@ -190,7 +148,7 @@ function AboutText({ isApproval, post_id, asked, ...about }: TextProps) {
             disabled={isLoading}
             onClick={() => setIsEditing(true)}
           >
-            Edit
+            {isSeveral ? `Edit for ${accountLabel(run)}` : 'Edit'}
           </Button>
         )}
         {isApproval ? (

@@ -124,8 +124,8 @@ interface Props {
   placed?: boolean;
   /** Whether its owner can approve it already, before they are asked. */
   asks?: boolean;
-  /** On how many accounts of its schedule it does. */
-  asked?: number;
+  /** The posts of its schedule that need approval, one for each account. */
+  asked?: readonly string[];
 }
 
 /** The facts that a part states, and those that say otherwise, while its owner decides about it. */

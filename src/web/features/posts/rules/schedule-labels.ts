@@ -71,12 +71,9 @@ export const approvalWords = ({
 export const networkNames = (names: readonly LivePlatform[]): string =>
   new Intl.ListFormat('en').format([...new Set(names)].map((name) => platforms[name].name));
 
-/** The account, or the networks of several. */
-export function networksOf({ accounts }: Pick<ScheduledPost, 'accounts'>): string {
-  const [only, ...others] = accounts;
-  if (only && others.length === 0) return accountLabel(only);
-  return networkNames(accounts.map(({ platform }) => platform));
-}
+/** Its accounts by name. */
+export const placesOf = ({ accounts }: Pick<ScheduledPost, 'accounts'>): string =>
+  new Intl.ListFormat('en').format(accounts.map(accountLabel));
 
 /** The total price, shown after the price of each post. */
 export const runsPrice = (micros: number, runs: number | ''): string =>

@@ -50,7 +50,7 @@ it(
   },
 );
 
-it('P-9.63 lists all networks of a post for several accounts, and the account with a problem', async () => {
+it('P-49.395 P-9.63 lists all networks of a post for several accounts, and the account with a problem', async () => {
   const ada = anAgent();
   const message = 'Bluesky asks you to sign in again.';
   const attention = {
@@ -84,7 +84,9 @@ it('P-9.63 lists all networks of a post for several accounts, and the account wi
   openScreen(ScheduledPostsPage, '/scheduled-posts', `/scheduled-posts?post=${post.id}`);
   const details = within(await screen.findByRole('dialog', { name: 'Measure twice.' }));
   expect(
-    await details.findByText('Ada on Sandbox and Bluesky, every day at 09:00 (New York)'),
+    await details.findByText(
+      'Ada on Sandbox and Bluesky (@ada.example), every day at 09:00 (New York)',
+    ),
   ).toBeTruthy();
   const accounts = within(await details.findByRole('region', { name: 'Accounts' }));
   expect(accounts.getByText('3 posts published')).toBeTruthy();
@@ -94,7 +96,7 @@ it('P-9.63 lists all networks of a post for several accounts, and the account wi
   expect(await runs.findByText('Sandbox')).toBeTruthy();
   expect(runs.getByText('Bluesky (@ada.example)')).toBeTruthy();
   const list = within(screen.getByRole('list', { name: 'Scheduled posts', hidden: true }));
-  expect(list.getByText('Ada · 2 accounts: Sandbox and Bluesky')).toBeTruthy();
+  expect(list.getByText('Ada · Sandbox and Bluesky (@ada.example)')).toBeTruthy();
   expect(list.getByText('Bluesky (@ada.example):').parentElement?.textContent).toContain(message);
 });
 

@@ -7,7 +7,7 @@ import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { splitIntoParts } from '#domain/text/post-text.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { titleOf } from '#web/entities/posts/schedule-labels.ts';
-import { networksOf } from './schedule-labels.ts';
+import { placesOf } from './schedule-labels.ts';
 import { useRuleActs } from '#web/features/posts/acts/use-rule-acts.ts';
 
 /** The next post: the text that its occurrence already has, otherwise the planned one. */
@@ -28,7 +28,7 @@ function Question({ post }: { post: ScheduledPost }) {
   return (
     <p>
       “{titleOf(post)}” will be published now. Posting to{' '}
-      {accounts.length > 1 ? networksOf(post) : platforms[platform].name} costs{' '}
+      {accounts.length > 1 ? placesOf(post) : platforms[platform].name} costs{' '}
       {/* Whether it gets a link or several parts is not known yet. */}
       {isUnwritten && 'at least '}
       <strong>{costWords(micros)}</strong>

@@ -66,8 +66,9 @@ export function whyNot({ values, accounts, post, isDirty }: Facts): string | und
   if (chosen.length === 0) return 'Choose an account first.';
   if (chosen.every((id) => isOutOn(post, id))) return 'It’s published already.';
   if (waitsForAccounts(values, post)) return 'Reconnect the account first.';
-  const isUnfit = unfitIn({ values, accounts, post, isDirty }).length > 0;
-  return isUnfit || refusing(values, accounts, post, 'all').length > 0
-    ? `It doesn’t fit ${chosen.length === 1 ? 'the' : 'one'} account yet.`
-    : undefined;
+  const refused = refusing(values, accounts, post, 'all').map(({ id }) => id);
+  const { size } = new Set([...unfitIn({ values, accounts, post, isDirty }), ...refused]);
+  if (size === 0) return undefined;
+  const one = chosen.length === 1 ? 'the account' : 'one account';
+  return `It doesn’t fit ${size === 1 ? one : `${size} accounts`} yet.`;
 }

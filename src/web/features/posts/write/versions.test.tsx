@@ -113,6 +113,11 @@ describe('versions of a post', () => {
     },
   );
 
+  it('P-49.394 a text that is too long for all accounts says for how many', async () => {
+    open(opened(aPost({ parts: ['much '.repeat(80)], variants: both, standings })), `/write/${id}`);
+    expect(await screen.findByText('It doesn’t fit 2 accounts yet.')).toBeTruthy();
+  });
+
   it('P-44.4 a mention that means nobody on a network opens that account, with two ways to mend it', async () => {
     const said = '@ada isn’t a name on Bluesky.';
     const clashing = standings.map((one) =>

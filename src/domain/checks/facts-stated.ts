@@ -57,14 +57,16 @@ const foundIn = (
   texts: readonly string[],
   facts: readonly Sourced[],
   find: (text: string, sentence: string) => Range | undefined,
-): (Stated & { was: string })[] =>
+): Stated[] =>
   [...sentencesIn(texts)].flatMap((was) =>
     parts.flatMap((text, part) => {
       const place = find(text, was);
       const [stated] = place ? statedIn([was], facts) : [];
       if (!place || !stated) return [];
       const { source, passage } = stated;
-      return [{ part, ...place, text: text.slice(place.start, place.end), source, passage, was }];
+      const now = text.slice(place.start, place.end);
+      const isChanged = now !== was;
+      return [{ part, ...place, text: now, source, passage, ...(isChanged && { was }) }];
     }),
   );
 
@@ -92,7 +94,7 @@ export const keptIn = (
   parts: readonly string[],
   before: readonly string[],
   facts: readonly Sourced[],
-): Stated[] => foundIn(parts, before, facts, withinLonger).map(({ was: _, ...kept }) => kept);
+): Stated[] => foundIn(parts, before, facts, withinLonger);
 
 /** Without what is said of words of which another one already says it. */
 export const withoutOverlaps = (stated: readonly Stated[]): Stated[] =>

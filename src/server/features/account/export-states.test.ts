@@ -40,7 +40,9 @@ function declaredJson(): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const file of readdirSync(schemaFiles).filter((name) => name.endsWith('.ts'))) {
     const text = readFileSync(new URL(file, schemaFiles), 'utf8');
-    for (const [, name = '', body = ''] of text.matchAll(/interface (\w+)(?: extends \w+)? \{\n(.*?)\n\}/gsu)) {
+    for (const [, name = '', body = ''] of text.matchAll(
+      /interface (\w+)(?: extends \w+)? \{\n(.*?)\n\}/gsu,
+    )) {
       const table = name.replaceAll(/(?<=[a-z])[A-Z]/gu, '_$&').toLowerCase();
       const columns = [...body.matchAll(/^ {2}(\w+): (?:Generated<)?Json\b/gmu)];
       if (columns.length > 0)

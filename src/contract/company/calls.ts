@@ -159,10 +159,12 @@ export const companyCalls = {
     body: z.strictObject({
       question: passage(limits.topic, 'Please enter a question'),
       agent_id: Id.optional(),
+      /** Only the first passages of this document, in its order, whatever the question. */
+      document_id: Id.optional(),
     }),
     response: z.object({
       data: z.array(Passage),
-      /** `false` if the search took too long, so that `data` may lack something. */
+      /** `false` if there is more in the document, or if the search took too long, so that `data` may lack something. */
       is_whole: z.boolean(),
     }),
   }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedIn, statedIn } from './facts-stated.ts';
+import { changedIn, keptIn, statedIn } from './facts-stated.ts';
 
 const bread = {
   source: 'Baking.md, Sourdough',
@@ -70,4 +70,25 @@ describe('sentences that stated a fact', () => {
     'P-49.300 are no changed ones in “%s”',
     (text) => expect(changed(text)).toEqual([]),
   );
+});
+
+describe('sentences within longer ones', () => {
+  const list = { source: 'Prices', text: 'Rye bread, 1 kg: 5.20 euros\nCappuccino: 3.40 euros' };
+  const kept = (text: string) =>
+    keptIn([text], ['Rye bread, 1 kg: 5.20 euros'], [list]).map((one) => [one.start, one.text]);
+
+  it('P-49.401 keep their source, whatever is added to the line', () => {
+    expect(kept('Rye bread, 1 kg: 5.20 euros Cappuccino: 4.40 euros')).toEqual([
+      [0, 'Rye bread, 1 kg: 5.20 euros'],
+    ]);
+    expect(kept('Today: Rye bread, 1 kg: 5.20 euros.')).toEqual([
+      [7, 'Rye bread, 1 kg: 5.20 euros'],
+    ]);
+  });
+
+  it('P-49.401 have none where their own words or figures are others, nor twice', () => {
+    expect(kept('Rye bread, 1 kg: 5.90 euros Cappuccino')).toEqual([]);
+    expect(kept('Rye bread, 1 kg: 5.20 eurosport')).toEqual([]);
+    expect(kept('Rye bread, 1 kg: 5.20 euros')).toEqual([]);
+  });
 });

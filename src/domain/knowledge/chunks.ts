@@ -23,7 +23,8 @@ const longestHeading = 90;
 
 const marked = /^#{1,6}\s+(.+?)\s*#*$/u;
 const numbered = /^(?:\d+(?:\.\d+)*\.?|[A-Z]\.|[IVXLC]+\.)\s+\p{Lu}/u;
-const closed = /[.!?…:;,]$/u;
+/** A sentence, or a line of a price list, each of which some PDFs have as a paragraph of its own. */
+const closed = /[.!?…:;,]$|:\s+\P{L}*\d/u;
 const listed = /^(?:[-*•–]|\d+[.)])\s/u;
 
 /** A heading: marked as one, or a short line without punctuation that starts like a title. */

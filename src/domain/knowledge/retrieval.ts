@@ -106,7 +106,8 @@ export const wordsOf = (text: string): string[] => {
   return /['’]/u.test(lower) ? words.flatMap(inFull) : words;
 };
 
-const isTelling = (word: string): boolean => !empty.has(word);
+/** Whether a word says something about a subject. */
+export const isTelling = (word: string): boolean => !empty.has(word);
 
 /** The significant words of a question, each once, in order. */
 export const termsOf = (question: string): string[] => {
@@ -239,22 +240,4 @@ export function rank<C extends Candidate>(
     })
     .filter(({ score }) => score > 0)
     .toSorted((left, right) => right.score - left.score || before(left.candidate, right.candidate));
-}
-
-const keywords = 5;
-
-/** The keywords of a text: its most frequent significant words of sufficient length. */
-export function keywordsOf(text: string): string[] {
-  const counts = new Map<string, { word: string; times: number }>();
-  for (const word of wordsOf(text)) {
-    if (word.length < 5 || /\d/u.test(word) || empty.has(word)) continue;
-    const stem = stemOf(word);
-    const known = counts.get(stem);
-    counts.set(stem, { word: known?.word ?? word, times: (known?.times ?? 0) + 1 });
-  }
-  return [...counts.values()]
-    .filter(({ times }) => times > 1)
-    .toSorted((left, right) => right.times - left.times)
-    .slice(0, keywords)
-    .map(({ word }) => word);
 }

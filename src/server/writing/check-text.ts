@@ -23,7 +23,7 @@ import {
 } from '#domain/claims/origins.ts';
 import { briefWith, type Fact, factsUsed } from '#domain/knowledge/knowledge.ts';
 import { contradictedIn, type Sourced } from '#domain/checks/facts-contradicted.ts';
-import { changedIn, statedIn } from '#domain/checks/facts-stated.ts';
+import { changedIn, keptIn, statedIn, withoutOverlaps } from '#domain/checks/facts-stated.ts';
 import type { LengthLimit } from '#domain/text/post-text.ts';
 import type { Written } from '#server/adapters/llm/port.ts';
 import type { Context } from '#server/context.ts';
@@ -117,10 +117,11 @@ export async function judgeChanged(
   return {
     checks,
     claims: byMachine(claims, versions),
-    stated: [
+    stated: withoutOverlaps([
       ...byMachine(statedIn(parts, all), versions),
+      ...keptIn(parts, machineTexts(versions), all),
       ...changedIn(parts, machineTexts(versions), all),
-    ],
+    ]),
     contradicted: contradictedIn(parts, all),
   };
 }

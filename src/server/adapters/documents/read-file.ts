@@ -6,7 +6,7 @@ import { limits } from '#contract/core/limits.ts';
 import { stripInvisible, withoutControls } from '#contract/core/plain-text.ts';
 import { chunksOf } from '#domain/knowledge/chunks.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
-import { keywordsOf } from '#domain/knowledge/retrieval.ts';
+import { keywordsOf } from '#domain/claims/keywords.ts';
 import { closeDoors } from '#server/confined/child.ts';
 import { decodeText } from './file-type.ts';
 import { type FileText, type ReadFile, UnreadableFile } from './port.ts';

@@ -94,18 +94,8 @@ export interface ChunkQuery {
 
 const documentIsReady: RawBuilder<boolean> = sql`(chunks.kind <> 'document' or documents.state = 'ready')`;
 
-/**
- * Reads the chunks that a search found, best first. Those outside of the owner, scopes or visibility are never read,
- * whatever it found.
- */
-export async function readChunks(
-  db: Db,
-  { owner_id, kinds, public_only }: ChunkQuery,
-  found: readonly Candidate[],
-) {
-  if (kinds.length === 0 || found.length === 0) return [];
-  const ids = found.map(({ id }) => id);
-  const places = new Map(ids.map((id, place) => [id, place]));
+/** What may be read: nothing outside of the owner, scopes or visibility. */
+function readable(db: Db, { owner_id, kinds, public_only }: ChunkQuery) {
   const all = db
     .selectFrom('chunks')
     .leftJoin('products', 'products.id', 'chunks.source_id')
@@ -113,11 +103,26 @@ export async function readChunks(
     .select(['chunks.id', 'chunks.kind', 'chunks.source_id', 'chunks.page', 'chunks.heading'])
     .select(['chunks.text', 'chunks.tokens', 'chunks.is_public'])
     .select(['products.name as product_name', 'documents.title as document_title'])
-    .where('chunks.id', 'in', ids)
     .where('chunks.owner_id', '=', owner_id)
     .where('chunks.kind', 'in', kinds)
     .where(documentIsReady);
-  const rows = await (public_only ? all.where('chunks.is_public', '=', 1) : all).execute();
+  return public_only ? all.where('chunks.is_public', '=', 1) : all;
+}
+
+/** Reads the chunks that a search found, best first; what may not be read is left out, whatever it found. */
+export async function readChunks(db: Db, query: ChunkQuery, found: readonly Candidate[]) {
+  if (query.kinds.length === 0 || found.length === 0) return [];
+  const ids = found.map(({ id }) => id);
+  const places = new Map(ids.map((id, place) => [id, place]));
+  const rows = await readable(db, query).where('chunks.id', 'in', ids).execute();
   return rows.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
 }
 export type FoundChunk = Awaited<ReturnType<typeof readChunks>>[number];
+
+/** The first chunks of a document, in its order. */
+export const readChunksOf = async (db: Db, query: ChunkQuery, id: string, limit: number) =>
+  readable(db, { ...query, kinds: query.kinds.filter((kind) => kind === 'document') })
+    .where('chunks.source_id', '=', id)
+    .orderBy('chunks.n')
+    .limit(limit)
+    .execute();

@@ -164,6 +164,31 @@ describe.each(engines)('documents on %s', (engine) => {
     expect(found).toMatchObject({ source: 'prices, page 1' });
   });
 
+  test('P-49.400 give their passages in their order, to agents that may use them', async () => {
+    const { world, owner: as } = documents;
+    const lines = Array.from({ length: 60 }, (_, n) => `Bread of kind ${n}, 750 g: ${n}.90 euros`);
+    const { id: document_id } = await documents.added(['List.txt', lines.join('\n\n')]);
+    await documents.added(prices);
+    const agent = await world.agent(as);
+    const asked = async (more: object) => {
+      const body = { question: 'small plan', document_id, ...more };
+      const found = (await world.call('POST', '/company/ask', { as, body })).body;
+      return found.data.map((one: { text: string }) => one.text).join('\n');
+    };
+    expect(await asked({})).toBe(lines.join('\n'));
+    expect(await asked({ document_id: agent.id })).toBe('');
+    const scoped = async (knowledge_scope: string[]) => {
+      const body = { agent_id: agent.id, knowledge_scope };
+      await world.call('POST', '/company/assign-to-agent', { as, body });
+      return asked({ agent_id: agent.id });
+    };
+    expect(await scoped(['company_profile'])).toBe('');
+    expect(await scoped(['knowledge_documents'])).toBe(lines.join('\n'));
+    const other = await world.member();
+    const body = { question: 'small plan', document_id };
+    expect((await world.call('POST', '/company/ask', { as: other, body })).body.data).toEqual([]);
+  });
+
   test('P-7.68 that cannot be parsed show why, and can be replaced', { tags: 'slow' }, async () => {
     const { id, state, error } = await documents.added(['a.pdf', pdfOf([''])]);
     expect([state, error]).toEqual(['failed', expect.stringContaining('No text found')]);

@@ -6,7 +6,13 @@ import { AppError } from '#server/app-error.ts';
 import { mayTellPrivate } from '#server/token-in-hand.ts';
 import type { Context } from '#server/context.ts';
 import { findAssignment } from './assignment.store.ts';
-import { type ChunkQuery, type FoundChunk, kindsOf, readChunks } from './chunk.store.ts';
+import {
+  type ChunkQuery,
+  type FoundChunk,
+  kindsOf,
+  readChunks,
+  readChunksOf,
+} from './chunk.store.ts';
 import { hasAgent } from '#server/ledger/publish/posts.store.ts';
 import { scopesOf } from './read-company.ts';
 import { findBarred } from './sample-facts.store.ts';
@@ -16,6 +22,8 @@ import { search } from './search/search.ts';
 const candidates = 60;
 /** Number of results shown. */
 const shown = 8;
+/** Number of passages of one document. */
+const shownOfDocument = 24;
 
 /** Facts that the owner entered weigh more than text in a file. */
 const weights: Readonly<Record<FoundChunk['kind'], number>> = {
@@ -47,6 +55,8 @@ export interface Question {
   agent_id: string | undefined;
   kinds: ChunkQuery['kinds'];
   text: string;
+  /** The only document to look in: its first passages in its order, whatever the text. */
+  document_id?: string | undefined;
   public_only?: boolean;
   limit: number;
 }
@@ -58,12 +68,25 @@ export interface FoundPassages {
   is_whole: boolean;
 }
 
-/** The best matching chunks, as far as they are found in time. */
+/** The first passages of a document; none of one that the asker may not use. */
+async function passagesOf(ctx: Context, wanted: ChunkQuery, id: string): Promise<FoundPassages> {
+  const chunks = await readChunksOf(ctx.db, wanted, id, shownOfDocument + 1);
+  return {
+    passages: chunks.slice(0, shownOfDocument).map(asPassage),
+    is_whole: chunks.length <= shownOfDocument,
+  };
+}
+
+/** The best matching chunks, as far as they are found in time; or those of one document. */
 export async function findPassages(ctx: Context, question: Question): Promise<FoundPassages> {
-  const { owner_id, agent_id, kinds, text, public_only = false, limit } = question;
+  const { owner_id, agent_id, kinds, text, document_id, public_only = false, limit } = question;
   const wanted = { owner_id, kinds, public_only };
   const isBarred =
     agent_id === undefined ? undefined : await findBarred(ctx.db, owner_id, agent_id);
+  if (document_id !== undefined) {
+    const isFree = kinds.includes('document') && isBarred?.(document_id) !== true;
+    return isFree ? passagesOf(ctx, wanted, document_id) : { passages: [], is_whole: true };
+  }
   const found = await search(ctx, { ...wanted, words: soughtIn(text), limit: candidates });
   const chunks = await readChunks(ctx.db, wanted, found.candidates);
   const weighed = chunks
@@ -75,6 +98,8 @@ export async function findPassages(ctx: Context, question: Question): Promise<Fo
   return { passages, is_whole: found.is_whole };
 }
 
+type Asked = { question: string } & Partial<Record<'agent_id' | 'document_id', string | undefined>>;
+
 /**
  * What the owner sees: everything, or what one agent may use; for a program with limited access, only public facts.
  * Throws `not_found` for someone else's agent.
@@ -82,9 +107,9 @@ export async function findPassages(ctx: Context, question: Question): Promise<Fo
 export async function askCompany(
   ctx: Context,
   owner_id: string,
-  { question: text, agent_id }: { question: string; agent_id?: string | undefined },
+  { question: text, agent_id, document_id }: Asked,
 ): Promise<FoundPassages> {
-  const wanted = { owner_id, text, public_only: !mayTellPrivate(), limit: shown };
+  const wanted = { owner_id, text, document_id, public_only: !mayTellPrivate(), limit: shown };
   if (agent_id === undefined) {
     return findPassages(ctx, { ...wanted, agent_id, kinds: kindsOf(KnowledgeScopes) });
   }

@@ -1,4 +1,5 @@
 /** The interface of company facts for features in which agents write. */
+import { wholeLines } from '#domain/text/whole-lines.ts';
 import type { Passage } from '#contract/company/documents.ts';
 import type { Brief, TextSource } from '#contract/content/types.ts';
 import { statementsIn } from '#domain/briefs/sentences.ts';
@@ -154,11 +155,13 @@ export async function passagesKeptBack(
   return passages.filter(({ is_public }) => !is_public);
 }
 
-/** The first sentences of a document as the source of a post that starts with them, as JSON; `null` if it is gone. */
+/** The beginning of a document as the source of a post that starts with them, as JSON; `null` if it is gone. */
 export async function sourceIn(db: Db, owner_id: string, id: string): Promise<string | null> {
   const found = await findDocument(db, owner_id, id);
   if (!found) return null;
-  const source: TextSource = { id: 'F1', source: found.title, text: found.summary, used: true };
+  const text =
+    wholeLines(found.content, [...found.content].length < Number(found.length)) || found.summary;
+  const source: TextSource = { id: 'F1', source: found.title, text, used: true };
   return JSON.stringify([source]);
 }
 

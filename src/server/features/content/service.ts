@@ -2,7 +2,7 @@
 import type { Contradicted, Stated, TextSource } from '#contract/content/types.ts';
 import { byMachine } from '#domain/claims/origins.ts';
 import { contradictedIn } from '#domain/checks/facts-contradicted.ts';
-import { changedIn, statedIn } from '#domain/checks/facts-stated.ts';
+import { changedIn, keptIn, statedIn, withoutOverlaps } from '#domain/checks/facts-stated.ts';
 import { AppError, conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { mayTellPrivate } from '#server/token-in-hand.ts';
@@ -87,14 +87,19 @@ function sourcedIn(
   const contradicted = contradictedIn(parts, sources);
   if (row.written === null) {
     // A person started it with a document, and may have kept none of that.
-    const stated = statedIn(parts, sources);
+    const passages = sources.map(({ text }) => text);
+    const stated = withoutOverlaps([
+      ...statedIn(parts, sources),
+      ...keptIn(parts, passages, sources),
+    ]);
     return { sources: stated.length > 0 ? sources : [], stated, contradicted };
   }
   const texts = listIn(row.written);
-  const stated = [
+  const stated = withoutOverlaps([
     ...byMachine(statedIn(parts, sources), [{ by: 'machine', texts }]),
+    ...keptIn(parts, texts, sources),
     ...changedIn(parts, texts, sources),
-  ];
+  ]);
   return { sources, stated, contradicted };
 }
 

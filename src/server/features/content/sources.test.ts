@@ -104,7 +104,7 @@ describe.each(engines)('the sources of a text, on %s', (engine) => {
     },
   );
 
-  test('P-47.3 P-49.300 the sentences that a machine wrote name the company fact that they state, until a person changes them', async () => {
+  test('P-47.3 P-49.300 P-49.401 the sentences that a machine wrote name the company fact that they state, until a person changes them', async () => {
     const rye = 'Our sourdough rests for 48 hours.';
     const cafes = 'Cafés within 12 km get it on weekdays.';
     const check = async (parts: string[], more: object = {}, as: object = {}) => {
@@ -124,6 +124,10 @@ describe.each(engines)('the sources of a text, on %s', (engine) => {
     ]);
     const mine = `${rye} Cafés within 12 km get it at dawn.`;
     expect(await check([mine], { post_id })).toEqual([[rye, named]]);
+    // Nor does what is added to its line take the source from it.
+    const longer = `${rye.slice(0, -1)}, and our rolls for 3 hours.`;
+    const own = (await post('/posts', { parts: [rye.slice(0, -1)], made_with_ai: true })).body.data;
+    expect(await check([longer], { post_id: own.id })).toEqual([[rye.slice(0, -1), named]]);
     // With another figure it keeps the source that it had.
     const slower = rye.replace('48', '50');
     expect(await check([`${slower} ${cafes}`], { post_id })).toEqual([

@@ -72,7 +72,7 @@ const createAgent = createRoute({
   getParentRoute: () => member,
   path: '/agents/create',
   staticData: { title: 'Create an agent' },
-  validateSearch: typedSearch('step'),
+  validateSearch: typedSearch('step', 'doc', 'topic'),
   component: lazyRouteComponent(
     () => import('#web/features/agents/wizard/create-agent.page.tsx'),
     'CreateAgentPage',

@@ -1,6 +1,6 @@
 /**
  * Company facts about a topic, each with its source and a button that adds it or takes it back. Those found without a
- * click begin with the best one; no other is added by itself.
+ * click begin with the best one, or with those of a document that fit; no other is added by itself.
  */
 import { Anchor, Button, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconExternalLink, IconPlus } from '@tabler/icons-react';
@@ -18,12 +18,24 @@ import classes from './briefs.module.css';
 
 /** More chips than these nobody reads. */
 const most = 8;
+/** A post with more facts than these is no post. */
+const mostBegun = 12;
 
 export interface About {
   agent_id: string | null;
   topic: string;
   /** Whether they are found without a click, and the best one is added. */
   isSearched?: boolean;
+  /** The document that they are found in without a click, in place of all that the agent may use. */
+  document?: string | undefined;
+  /** Whether a text with these facts is not too long. */
+  fits?: (facts: readonly string[]) => boolean;
+}
+
+/** What is searched for, and the only document to look in. */
+interface Where {
+  question: string;
+  document?: string | undefined;
 }
 
 interface CompanyProps {
@@ -32,8 +44,25 @@ interface CompanyProps {
   onChange: (facts: string[]) => void;
 }
 
+/** What a text begins with: the best fact, or as many of a document as fit, in its order. */
+function begunWith(found: readonly SourcedStatement[], { document, fits }: About): string[] {
+  const texts = found.slice(0, document === undefined ? 1 : mostBegun).map(({ text }) => text);
+  while (texts.length > 1 && fits?.(texts) === false) texts.pop();
+  return texts;
+}
+
+const nothing = {
+  anywhere: 'Your company knowledge has nothing more about this topic.',
+  there: 'No facts were found in this document.',
+  left: 'All facts that were found in this document are in use.',
+};
+
+interface Nothing extends Pick<About, 'agent_id'> {
+  among: keyof typeof nothing;
+}
+
 /** Why nothing more is offered, and where it can be changed. */
-function NothingFound({ agent_id }: Pick<About, 'agent_id'>) {
+function NothingFound({ agent_id, among }: Nothing) {
   const { data } = useQuery({
     ...assignmentsQuery,
     enabled: agent_id !== null,
@@ -43,14 +72,18 @@ function NothingFound({ agent_id }: Pick<About, 'agent_id'>) {
   const knows = (one: Assignment) =>
     one.agent_id === agent_id &&
     one.is_active &&
-    one.knowledge_scope.some((scope) => scope !== 'custom_instructions');
+    one.knowledge_scope.some((scope) =>
+      among === 'anywhere' ? scope !== 'custom_instructions' : scope === 'knowledge_documents',
+    );
   if (agent_id !== null && !data) return null;
   const isWithout = agent_id !== null && data?.some(knows) === false;
   return (
     <p className="quiet">
-      {isWithout
-        ? 'This agent has no company knowledge yet.'
-        : 'Your company knowledge has nothing more about this topic.'}{' '}
+      {!isWithout
+        ? nothing[among]
+        : among === 'anywhere'
+          ? 'This agent has no company knowledge yet.'
+          : 'This agent can’t use your documents.'}{' '}
       <Anchor
         inherit
         renderRoot={(props) => (
@@ -97,20 +130,31 @@ function Fact({
 }
 
 export default function CompanyFacts({ about, facts, onChange }: CompanyProps) {
-  const { agent_id, topic, isSearched = false } = about;
+  const { agent_id, topic, isSearched = false, document } = about;
   const client = useQueryClient();
   const question = cut(topic.trim(), limits.topic);
-  const keyOf = (about: string | undefined) => ['company', 'facts', agent_id, about];
+  const keyOf = (where: Where | undefined) => [
+    'company',
+    'facts',
+    agent_id,
+    where?.document ?? where?.question,
+  ];
   // The form is shown anew after a draft that needs facts: what was found for it is kept.
   const [asked, setAsked] = useState(() =>
-    isSearched || client.getQueryData(keyOf(question)) !== undefined ? question : undefined,
+    [{ question, document }, { question }].find(
+      (where) => isSearched || client.getQueryData(keyOf(where)) !== undefined,
+    ),
   );
   const { data, isFetching, error, refetch } = useQuery({
     queryKey: keyOf(asked),
     queryFn: async ({ signal }) =>
       (
         await api.company.ask({
-          body: { question: asked ?? '', ...(agent_id !== null && { agent_id }) },
+          body: {
+            question: asked?.question ?? '',
+            ...(agent_id !== null && { agent_id }),
+            ...(asked?.document !== undefined && { document_id: asked.document }),
+          },
           signal,
         })
       ).data,
@@ -123,8 +167,8 @@ export default function CompanyFacts({ about, facts, onChange }: CompanyProps) {
   const shown = found.filter((one) => facts.includes(one.text) || offered.includes(one));
   const isFirst = useRef(isSearched);
   const begin = useEffectEvent(() => {
-    const [best] = offered;
-    if (isFirst.current && best && facts.length === 0) onChange([best.text]);
+    if (isFirst.current && found.length > 0 && facts.length === 0)
+      onChange(begunWith(found, about));
     isFirst.current = false;
   });
   useEffect(() => {
@@ -138,7 +182,11 @@ export default function CompanyFacts({ about, facts, onChange }: CompanyProps) {
           size="compact-sm"
           disabled={question === ''}
           loading={isFetching}
-          onClick={() => (asked === question ? void refetch() : setAsked(question))}
+          onClick={() =>
+            asked?.question === question && asked.document === undefined
+              ? void refetch()
+              : setAsked({ question })
+          }
         >
           Find company facts
         </Button>
@@ -147,7 +195,14 @@ export default function CompanyFacts({ about, facts, onChange }: CompanyProps) {
         {error && (
           <p className="quiet">{messageOf(error, 'Couldn’t search your company facts.')}</p>
         )}
-        {data && offered.length === 0 && <NothingFound agent_id={agent_id} />}
+        {data && offered.length === 0 && (
+          <NothingFound
+            agent_id={agent_id}
+            among={
+              asked?.document === undefined ? 'anywhere' : found.length === 0 ? 'there' : 'left'
+            }
+          />
+        )}
       </div>
       {shown.length > 0 && (
         <div className="rowXs" role="group" aria-label="Add a company fact">

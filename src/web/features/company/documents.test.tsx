@@ -168,7 +168,9 @@ describe('company documents', () => {
     openCompany('documents', answersOf({ documents: [pricing], assignments }));
     expect(await screen.findByText('Ada can use it.')).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Write a post from it: Pricing' });
-    expect(link.getAttribute('href')).toBe(`/write?agent=${ada.id}&topic=Pricing`);
+    expect(link.getAttribute('href')).toBe(
+      `/write?agent=${ada.id}&topic=Pricing&doc=${pricing.id}`,
+    );
   });
 
   it('P-49.76 of the sample company say that only sample agents can use them', async () => {
@@ -187,12 +189,12 @@ describe('company documents', () => {
     const assignments = [anAssignment({ knowledge_scope: ['knowledge_documents'] })];
     const agents = [{ ...ada, is_sample: true }];
     openCompany('documents', answersOf({ documents: [pricing], assignments, agents }));
-    expect(await screen.findByText(/Only agents of your own can use it/)).toBeTruthy();
+    expect(await screen.findByText(/Sample agents can’t use your documents\./)).toBeTruthy();
     const own = screen.getByRole('link', { name: 'Write it yourself: Pricing' });
     const asked = new URL(own.getAttribute('href') ?? '', 'http://here').searchParams;
     expect(Object.fromEntries(asked)).toEqual({
       agent: 'self',
-      text: pricing.summary,
+      text: pricing.content,
       doc: pricing.id,
     });
     expect(screen.queryByText('Ada can use it.')).toBeNull();
@@ -204,8 +206,10 @@ describe('company documents', () => {
     expect(choose.getAttribute('href')).toBe('/company?tab=agents');
     cleanup();
     openCompany('documents', answersOf({ documents: [pricing], agents: [] }));
-    const create = await screen.findByRole('link', { name: 'Create an agent' });
-    expect(create.getAttribute('href')).toBe('/agents/create');
+    const create = await screen.findByRole('link', { name: 'Create an agent of your own' });
+    const href = `/agents/create?topic=Pricing&doc=${pricing.id}`;
+    expect(create.getAttribute('href')).toBe(href);
+    expect(screen.queryByText(/Sample agents/)).toBeNull();
   });
 
   it('P-49.269 show where the text goes on beyond its beginning', async () => {

@@ -13,7 +13,7 @@ const profile = { company_name: 'Crumb & Co.' };
 const assign = 'POST /company/assign-to-agent';
 
 /** Opens the second step for an agent that is complete. */
-const open = (summary: object, answers: Answers = {}) => {
+const open = (summary: object, answers: Answers = {}, at = '/agents/create') => {
   keepDraft({ step: 1, values: { ...emptyValues, name: 'Ada', personality_type: 'tech_sage' } });
   const asked = answering({
     'GET /company/dashboard': { body: { data: summary } },
@@ -22,8 +22,8 @@ const open = (summary: object, answers: Answers = {}) => {
     [assign]: { body: { data: {}, message: 'Assigned.' } },
     ...answers,
   });
-  openScreen(CreateAgentPage, '/agents/create');
-  return asked;
+  const { router } = openScreen(CreateAgentPage, '/agents/create', at);
+  return Object.assign(asked, { router });
 };
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const launch = async () => {
@@ -58,6 +58,15 @@ describe('company facts of a new agent', () => {
       agent_id: anAgent().id,
       knowledge_scope: ['company_profile', 'products_services'],
     });
+  });
+
+  it('P-49.404 go on with the document that it was created for', async () => {
+    const asked = open({ stats, profile }, {}, '/agents/create?topic=Prices&doc=d-1');
+    await launch();
+    expect(await screen.findByText('at /write')).toBeTruthy();
+    const search = { agent: anAgent().id, topic: 'Prices', doc: 'd-1' };
+    expect(asked.router.state.location.search).toEqual(search);
+    expect(asked.map(({ call }) => call)).toContain(assign);
   });
 
   it('P-24.10 are not assigned if its owner decides so', { tags: 'slow' }, async () => {

@@ -1,6 +1,6 @@
 /** After an agent is created it writes a first post, which its owner finds in the editor. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents/types.ts';
 import type { ContentDraft } from '#contract/content/types.ts';
 import { LivePlatformIds } from '#contract/platforms/platforms.ts';
@@ -67,6 +67,8 @@ export function useFirstPost() {
     navigate({ to: '/write', search: { draft }, ignoreBlocker });
   const blank = ({ id: agent }: Agent) =>
     navigate({ to: '/write', search: { agent }, ignoreBlocker });
+  /** The document that the person came from, which it writes about instead. */
+  const { doc, topic } = useSearch({ strict: false });
   return async (agent: Agent, clear: () => Promise<void>): Promise<void> => {
     // Does not navigate people who have gone to another page.
     const started = router.state.location.pathname;
@@ -79,6 +81,11 @@ export function useFirstPost() {
       if (isThere()) await openFaulty(piece);
       void notify.offer(`${faults} Edit ${agent.name}’s first post, or change the rule.`, act);
     };
+    if (doc !== undefined) {
+      const search = { agent: agent.id, topic, doc };
+      if (isThere()) await navigate({ to: '/write', search, ignoreBlocker });
+      return;
+    }
     try {
       const piece = await suggestFirst(agent);
       const faults = piece === undefined ? '' : faultsOf(piece);

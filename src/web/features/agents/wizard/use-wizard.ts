@@ -71,7 +71,12 @@ function useWizardStep(left: number | undefined) {
   const requestedStep = asStep(typed);
   const step = requestedStep ?? left ?? 0;
   const goTo = (to: number, replace: boolean) =>
-    void navigate({ to: '/agents/create', search: { step: names[to] ?? '' }, replace });
+    void navigate({
+      to: '/agents/create',
+      // With the document that the person came from.
+      search: (before) => ({ ...before, step: names[to] ?? '' }),
+      replace,
+    });
 
   useEffect(() => {
     // Without any input, an address can't skip the first step.

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Document } from '#contract/company/documents.ts';
@@ -6,10 +6,10 @@ import {
   useKnowingAgents,
   type KnowingAgent,
 } from '#web/features/company/agents/use-knowing-agents.ts';
+import { wholeLines } from '#domain/text/whole-lines.ts';
 import type { BannerState } from '#web/features/company/profile/use-banner.ts';
 import { demoDataQuery } from '#web/entities/demo-data/demo-data-queries.ts';
 import { useAssign } from '#web/features/company/queries.ts';
-import { PlainLink } from '#web/lib/plain-link.tsx';
 
 const list = new Intl.ListFormat('en');
 const looks = { variant: 'default', size: 'compact-sm' } as const;
@@ -62,18 +62,45 @@ const Choose = () => (
   </Button>
 );
 
-/** People need no agent for a post of their own: it starts with the first sentences of the document. */
-const WriteYourself = ({ document: { id, title, summary: text } }: { document: Document }) => (
+/** People need no agent for a post of their own: it starts with the first lines of the document. */
+const WriteYourself = ({ document: { id, title, content, length } }: { document: Document }) => (
   <Button
     data-needs="draft"
     {...looks}
     aria-label={`Write it yourself: ${title}`}
     renderRoot={(props) => (
-      <Link to="/write" search={{ agent: 'self', text, doc: id }} {...props} />
+      <Link
+        to="/write"
+        search={{ agent: 'self', text: wholeLines(content, [...content].length < length), doc: id }}
+        {...props}
+      />
     )}
   >
     Write it yourself
   </Button>
+);
+
+/** What people without an agent of their own do with a document. */
+const WithoutAgent = ({ document, hasSamples }: { document: Document; hasSamples: boolean }) => (
+  <div className="lineSm quiet">
+    {hasSamples && 'Sample agents can’t use your documents. '}
+    <span>
+      <Anchor
+        inherit
+        renderRoot={(props) => (
+          <Link
+            to="/agents/create"
+            search={{ topic: topicOf(document), doc: document.id }}
+            {...props}
+          />
+        )}
+      >
+        Create an agent of your own
+      </Anchor>
+      , or write it yourself.
+    </span>
+    <WriteYourself document={document} />
+  </div>
 );
 
 /** The agents that can be given a document: sample agents use sample documents, and no one else does. */
@@ -82,24 +109,17 @@ function useAble({ id }: Document) {
   const { data: samples } = useQuery(demoDataQuery);
   const isSample = samples?.items.some((item) => item.id === id) === true;
   const able = knowing?.filter(({ agent }) => agent.is_sample === isSample);
-  return { able, isSample };
+  return { able, isSample, hasSamples: knowing?.some(({ agent }) => agent.is_sample) === true };
 }
 
 /** Which agents use a document that was read, and what to do next with it. */
 export function DocumentUse({ document, banner }: { document: Document; banner: BannerState }) {
-  const { able, isSample } = useAble(document);
+  const { able, isSample, hasSamples } = useAble(document);
   if (!able || document.state !== 'ready') return null;
   const [first, ...others] = able;
   const [user, ...moreUsers] = able.filter(usesDocuments);
   if (isSample && !user) return <p className="lineSm quiet">Only sample agents can use it.</p>;
-  if (!first)
-    return (
-      <div className="lineSm quiet">
-        Only agents of your own can use it.{' '}
-        <PlainLink href="/agents/create">Create an agent</PlainLink>
-        <WriteYourself document={document} />
-      </div>
-    );
+  if (!first) return <WithoutAgent document={document} hasSamples={hasSamples} />;
   if (user)
     return (
       <div className="lineSm">
@@ -112,7 +132,7 @@ export function DocumentUse({ document, banner }: { document: Document; banner: 
           renderRoot={(props) => (
             <Link
               to="/write"
-              search={{ agent: user.agent.id, topic: topicOf(document) }}
+              search={{ agent: user.agent.id, topic: topicOf(document), doc: document.id }}
               {...props}
             />
           )}

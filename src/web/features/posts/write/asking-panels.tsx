@@ -2,6 +2,7 @@ import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import type { About } from '#web/entities/briefs/company-facts.tsx';
 import { BriefFactsFields } from '#web/entities/briefs/brief-facts.tsx';
 import { type BriefFacts, sentFacts } from '#web/entities/briefs/facts-values.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
@@ -21,15 +22,15 @@ interface Props {
   onTopic: (next: (before: Topic) => Topic) => void;
   /** What the writer said it needs. */
   missing: string | undefined;
-  /** Whether company facts about the topic are found at once, and the best one is added. */
-  isSearched: boolean;
+  /** Whether company facts about the topic are found at once, where, and how much of them fits. */
+  facts: Pick<About, 'isSearched' | 'document' | 'fits'>;
   onWrite: (body: BriefBody) => void;
   onClose: () => void;
 }
 
 /** A topic, and the facts that the post says. */
 export function TopicPanel(props: Props) {
-  const { agent, platform, topic, onTopic, missing, isSearched, onWrite, onClose } = props;
+  const { agent, platform, topic, onTopic, missing, facts, onWrite, onClose } = props;
   const form = useRef<HTMLFormElement>(null);
   const start = useEffectEvent(() => {
     if (missing) return;
@@ -84,7 +85,7 @@ export function TopicPanel(props: Props) {
         onChange={({ currentTarget }) => change({ topic: currentTarget.value })}
       />
       <BriefFactsFields
-        about={{ agent_id: agent.id, topic: topic.topic, isSearched }}
+        about={{ agent_id: agent.id, topic: topic.topic, ...facts }}
         values={topic}
         onChange={change}
         errorOf={(field) => (field === 'context' ? missing : null)}

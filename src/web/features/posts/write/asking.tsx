@@ -22,6 +22,7 @@ import { type RewriteWay, RewriteWays } from '#contract/content/kinds.ts';
 import { useWriter } from '#web/entities/agents/writer-queries.ts';
 import { command } from '#web/lib/command-key.ts';
 import type { Topic } from './asking-panels.tsx';
+import { isWithin } from './room-left.tsx';
 import type { Desk } from './use-desk.ts';
 import type { Editor } from './use-editor.ts';
 import canvas from './canvas.module.css';
@@ -193,8 +194,9 @@ function Questions({
   agent,
   post,
 }: Pick<Props, 'desk'> & { agent: Agent; post: Post | undefined }) {
-  const { ask, parts, platform, closeTopic, marked, words } = desk;
-  const [topic, setTopic] = useState({ ...noTopic, topic: desk.topic ?? ideaOf(post) });
+  const { ask, parts, platform, places, closeTopic, marked, words, start } = desk;
+  const [topic, setTopic] = useState({ ...noTopic, topic: start?.topic ?? ideaOf(post) });
+  const missing = ask.asked.is === 'topic' ? ask.asked.missing : undefined;
   return (
     <Suspense>
       {ask.asked.is === 'topic' && (
@@ -202,8 +204,12 @@ function Questions({
           agent={agent}
           platform={platform}
           topic={topic}
-          missing={ask.asked.missing}
-          isSearched={desk.topic !== undefined && ask.asked.missing === undefined}
+          missing={missing}
+          facts={{
+            isSearched: start !== undefined && missing === undefined,
+            document: start?.document,
+            fits: (facts) => isWithin([topic.topic, ...facts].join('\n\n'), places),
+          }}
           onTopic={setTopic}
           onWrite={(body) => ask.write(body, parts)}
           onClose={closeTopic}

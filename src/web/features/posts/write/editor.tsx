@@ -24,7 +24,7 @@ import { isOutOn, unfitIn, whyNot } from './readiness.ts';
 import { isDraft } from './send-post.ts';
 import { Text } from './text.tsx';
 import { Tool } from './tool.tsx';
-import { type Desk, useDesk } from './use-desk.ts';
+import { type Desk, type Start, useDesk } from './use-desk.ts';
 import { type Editor, useEditor } from './use-editor.ts';
 import { WriteTop } from './write-top.tsx';
 import classes from './editor.module.css';
@@ -213,16 +213,16 @@ type Props = Parameters<typeof useEditor>[0] & {
   /** The time of the post, if the address names one. */
   at: string | undefined;
   /** What the agent is asked to write about at once, if the address says it. */
-  topic: string | undefined;
+  start: Start | undefined;
 };
 
 /** Everything about one post on the screen. */
-export function PostEditor({ agents, suggestion, at, topic, ...options }: Props) {
+export function PostEditor({ agents, suggestion, at, start, ...options }: Props) {
   const editor = useEditor({ ...options, agents });
   const { values, settled, isDirty } = editor;
   const agent = agents.find(({ id }) => id === values.agent_id);
   const accounts = useAccounts(agent, values.agent_id === self, settled);
-  const desk = useDesk(editor, { agent, accounts, suggestion, topic });
+  const desk = useDesk(editor, { agent, accounts, suggestion, start });
   const { chosen, editing, setEditing, page } = desk;
   const [{ tab, of }, show] = useState<{ tab?: string | undefined; of?: string | undefined }>({});
   // It follows the version on the canvas.

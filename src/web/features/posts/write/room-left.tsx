@@ -36,6 +36,13 @@ export type Room = ReturnType<typeof roomsIn>[number];
 export const strictest = (facts: Parameters<typeof roomsIn>[0]): Room | undefined =>
   roomsIn(facts)[0];
 
+/** Of a text without a place: that of the network with the least. */
+const usual = 280;
+
+/** Whether a text fits on every account. */
+export const isWithin = (text: string, places: Props['places']): boolean =>
+  (strictest({ text, pictures: 0, places })?.left ?? usual - text.length) >= 0;
+
 const amber = 20;
 
 /** The state of one network, in color and in words. */

@@ -16,7 +16,7 @@ import {
   setUpEditor,
   text,
 } from '#test/write-screen.tsx';
-import { aDocument } from '#test/company-screen.tsx';
+import { aDocument, anAssignment } from '#test/company-screen.tsx';
 import type { Answers } from '#test/screen.tsx';
 import { aDraft } from '#test/web-drafts.ts';
 import { aPost, standing } from '#web/features/posts/post.fixture.ts';
@@ -213,4 +213,58 @@ test('P-49.41 a topic in the address asks for its company facts at once, and a d
   });
   const [used] = await facts();
   expect(used?.textContent).toContain(source);
+});
+
+test('P-49.400 from a document, its own lines are the facts, in its order and as many as fit', async () => {
+  const lines = Array.from({ length: 9 }, (_, n) => `Bread number ${n}, 750 g: ${n}.90 euros`);
+  const passage = {
+    id,
+    kind: 'document',
+    source_id: id,
+    source: 'Price list, page 1',
+    heading: '',
+    text: ['Bread', ...lines].join('\n'),
+    is_public: true,
+  };
+  const assignments = [anAssignment({ knowledge_scope: ['knowledge_documents'] })];
+  const call = 'POST /company/ask';
+  const { asked } = open(
+    {
+      [call]: { body: { data: [passage], is_whole: true } },
+      'GET /company/agent-knowledge': { body: { data: { assignments } } },
+      ...opened(aPost({})),
+    },
+    `/write?agent=${ada.id}&topic=Price+list&doc=${id}`,
+  );
+  const facts = await screen.findByRole('textbox', { name: /^Facts/ });
+  await waitFor(() => expect(facts).toHaveProperty('value', lines.slice(0, 7).join('\n')));
+  expect(bodyOf(asked, call)).toMatchObject({ question: 'Price list', document_id: id });
+  // It is no text of the person, which would have the whole document as its source.
+  expect(bodyOf(asked, 'POST /posts')).toBeUndefined();
+  const add = (line = '') => button(`Add ${line} Price list, page 1`);
+  await userEvent.click(await add(lines[7]));
+  await userEvent.click(await add(lines[8]));
+  expect(
+    await screen.findByText(/All facts that were found in this document are in use/),
+  ).toBeTruthy();
+  await userEvent.click(await button('Find company facts'));
+  await waitFor(() =>
+    expect(asked.filter((one) => one.call === call).at(-1)?.body).not.toHaveProperty('document_id'),
+  );
+});
+
+test('P-49.403 a person who starts with a document gets its whole lines, as many as all accounts take', async () => {
+  const lines = Array.from({ length: 9 }, (_, n) => `Bread number ${n}, 750 g: ${n}.90 euros`);
+  const asked = new URLSearchParams({ agent: 'self', text: lines.join('\n'), doc: id });
+  open(
+    {
+      'GET /connections': { body: { connections: [], data: [], platforms: [] } },
+      'POST /posts': said(aPost({})),
+      ...opened(aPost({})),
+    },
+    `/write?${asked.toString()}`,
+  );
+  await waitFor(async () =>
+    expect(await text()).toHaveProperty('value', lines.slice(0, 8).join('\n')),
+  );
 });

@@ -155,12 +155,12 @@ function useSuggestions(
     agent: Agent | undefined;
     platform: LivePlatform | undefined;
     /** What the agent is asked to write about at once. */
-    topic: string | undefined;
+    start: Start | undefined;
     /** A kept draft, whose brief has the sources of the text. */
     onDraft: (id: string) => void;
   },
 ) {
-  const isAsked = about.topic !== undefined || editor.settled?.stage === 'idea';
+  const isAsked = about.start !== undefined || editor.settled?.stage === 'idea';
   const startsWithTopic = about.agent !== undefined && isAsked;
   const ask = useAsk(about, startsWithTopic);
   const save = async () => isDraft(editor.settled) && editor.save().catch(() => undefined);
@@ -197,13 +197,18 @@ function useSource(post: string | undefined, from: string | undefined) {
   return { source, setSource };
 }
 
+/** What the agent is asked to write about at once, and the document that its facts are from. */
+export interface Start {
+  topic: string;
+  document: string | undefined;
+}
+
 interface About {
   agent: Agent | undefined;
   accounts: readonly Account[];
   /** The suggestion that the post is. */
   suggestion: string | undefined;
-  /** What the agent is asked to write about at once. */
-  topic: string | undefined;
+  start: Start | undefined;
 }
 
 /** How its text is checked: a planned post is saved only when the person wants it. */
@@ -217,7 +222,7 @@ const checkedAs = ({ settled, isSaved }: Editor) => ({
 const isAsked = ({ settled, isDirty }: Editor): boolean => isDraft(settled) || isDirty;
 
 /** All operations on the text of a post. */
-export function useDesk(editor: Editor, { agent, accounts, suggestion, topic }: About) {
+export function useDesk(editor: Editor, { agent, accounts, suggestion, start }: About) {
   const { values, change, settled } = editor;
   const { source, setSource } = useSource(settled?.id, suggestion);
   const text = useText(editor);
@@ -261,8 +266,8 @@ export function useDesk(editor: Editor, { agent, accounts, suggestion, topic }: 
     source,
     /** Who must approve what the agent posts. */
     approvers: agent?.approvers ?? 'none',
-    ...useSuggestions(editor, text, canvas, { agent, platform, topic, onDraft: setSource }),
-    topic,
+    ...useSuggestions(editor, text, canvas, { agent, platform, start, onDraft: setSource }),
+    start,
     marked,
     /** The selected words. */
     words: marked && parts[marked.part]?.slice(marked.start, marked.end),

@@ -23,6 +23,8 @@ import {
 import { postsSeen } from '#web/features/posts/posts-seen.ts';
 import { sharedQuery, wholePostQuery } from '#web/features/posts/queries.ts';
 import { PostEditor } from './editor.tsx';
+import { wholeLines } from '#domain/text/whole-lines.ts';
+import { isWithin } from './room-left.tsx';
 import { firstAccounts, firstAuthor } from './first-accounts.ts';
 import type { Shared } from './shared.ts';
 import classes from './editor.module.css';
@@ -117,6 +119,19 @@ const startOf = (
 const blankOf = (agent: Agent | undefined, parts: readonly string[]): PostValues =>
   emptyValues(agent?.id ?? self, parts);
 
+/** As many lines of a document as all accounts take, those of an empty choice included. */
+function shortened(
+  values: PostValues,
+  agent: Agent | undefined,
+  own: Parameters<typeof accountsFor>[0],
+): PostValues {
+  const places = accountsFor(agent?.platform_connections ?? own).filter(
+    ({ id }) => id in values.chosen,
+  );
+  const fits = (text: string) => isWithin(text, places);
+  return { ...values, parts: values.parts.map((text) => wholeLines(text, false, fits)) };
+}
+
 /** The accounts of someone without an agent. */
 function useOwn(isWanted: boolean) {
   const query = useQuery({ ...connectionsQuery, enabled: isWanted });
@@ -135,15 +150,18 @@ function NewPost({ agents, onCreated }: Props) {
   if (isAwaited) return <Waiting title="New post" query={shared} />;
   if (isPending) return <Skeletons />;
   if (linked.isPending) return <Waiting title="New post" query={linked.query} />;
-  const values = { ...blankOf(agent, [said.text]), media: said.media, document_id: doc };
+  // An agent names the sources of the facts that it uses; a person starts with the document as the source.
+  const document_id = topic === undefined ? doc : undefined;
+  const values = { ...blankOf(agent, [said.text]), media: said.media, document_id };
+  const initial = startOf(agent, linked.own, values);
   return (
     <PostEditor
       agents={agents}
       known={undefined}
-      initial={startOf(agent, linked.own, values)}
+      initial={document_id === undefined ? initial : shortened(initial, agent, linked.own)}
       suggestion={undefined}
       at={instantIn(instant)}
-      topic={topic}
+      start={topic === undefined ? undefined : { topic, document: doc }}
       onCreated={created}
     />
   );
@@ -173,7 +191,7 @@ function OldPost({
       initial={oldValues(post.data, agents, isSuggestion)}
       suggestion={isSuggestion ? id : undefined}
       at={undefined}
-      topic={undefined}
+      start={undefined}
       onCreated={onCreated}
     />
   );

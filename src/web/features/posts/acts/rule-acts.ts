@@ -148,7 +148,7 @@ async function onEach(
 /** Does it. An approval covers the texts that `hash` names, and can be refused. Throws `ApiError`. */
 export async function sendRuleAct(
   post: ScheduledPost,
-  act: Exclude<RuleAct, 'approve'>,
+  act: Exclude<RuleAct, 'approve' | 'reject'>,
 ): Promise<Done> {
   const params = { id: post.id };
   switch (act) {
@@ -156,10 +156,6 @@ export async function sendRuleAct(
     case 'resume':
     case 'dismiss':
       return onEach(post, (each) => api.schedule[act]({ params: each }));
-    case 'reject': {
-      const [id] = askedIn(post.accounts);
-      return decide(id ?? '', { act: 'reject', reason: '' });
-    }
     case 'sendNow':
       return sendSoon(post);
     case 'enqueue':
@@ -249,6 +245,10 @@ async function rejectSoon(id: string, reason: string): Promise<Done> {
   const undo = async () => ({ message: (await api.review.unreject({ params })).message });
   return { message, undo, seconds };
 }
+
+/** Rejects what needs approval on these accounts. Throws `ApiError`. */
+export const rejectIn = (accounts: Parameters<typeof askedIn>[0]): Promise<Done> =>
+  decide(askedIn(accounts)[0] ?? '', { act: 'reject', reason: '' });
 
 /** A person's decision about one post of a schedule. Throws `ApiError`. */
 export async function decide(id: string, decision: Decision): Promise<Done> {

@@ -55,19 +55,13 @@ function Texts({ waiting, onShown, onSettled }: TextsProps) {
 }
 
 /** One after the other; a refusal doesn't stop the rest. */
-async function approveAll(
-  shown: readonly Shown[],
-  missing: readonly Waiting[],
-): Promise<Done | undefined> {
+async function approveAll(shown: readonly Shown[], missing: readonly Waiting[]): Promise<Done> {
   const undos: Undo[] = [];
   const refused: Refused[] = missing.map(({ name }) => ({
     title: name,
     why: 'Its text wasn’t loaded.',
   }));
   let count = 0;
-  const [only, ...others] = shown;
-  // Of one post, it says on how many accounts.
-  if (only && others.length + missing.length === 0) return only.send();
   for (const { title, send } of shown) {
     try {
       const done = await send();
@@ -110,9 +104,11 @@ export function ApproveSeveral({ waiting, others, onDone, onClose }: Props) {
   const posts = pluralize(asked.length, 'post');
   const approve = () => {
     const there = asked.flatMap(({ id }) => shown.current.get(id) ?? []);
+    const [only] = there;
     const missing = asked.filter(({ id }) => !shown.current.has(id));
     run({
-      send: () => approveAll(there, missing),
+      // Of one post, it says on how many accounts.
+      send: () => (only && asked.length === 1 ? only.send() : approveAll(there, missing)),
       failed: 'Couldn’t approve the posts',
       onDone,
     });

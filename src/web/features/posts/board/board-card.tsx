@@ -9,7 +9,7 @@ import { allows, PostActs } from '#domain/posts/post-acts.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import { whyHeld, whyOn } from '#web/entities/posts/held.ts';
 import { type BoardAct, postActs } from '#web/features/posts/acts/post-acts.ts';
-import { askedIn, decide, ruleActs } from '#web/features/posts/acts/rule-acts.ts';
+import { askedIn, rejectIn, ruleActs } from '#web/features/posts/acts/rule-acts.ts';
 import { useAct } from '#web/features/posts/acts/use-act.ts';
 import { versionsOf, versionsOfPost } from '#web/features/posts/approve/versions.tsx';
 import {
@@ -78,17 +78,10 @@ const actionsOf = (
 /** Rejects it on all accounts that ask, with Undo. */
 function useReject({ standings }: Post): CardAction[] {
   const { run } = useAct();
-  return askedIn(standings)
-    .slice(0, 1)
-    .map((id) => ({
-      ...ruleActs.reject,
-      needs: 'approve',
-      run: () =>
-        run({
-          send: () => decide(id, { act: 'reject', reason: '' }),
-          failed: ruleActs.reject.failed,
-        }),
-    }));
+  if (askedIn(standings).length === 0) return [];
+  const send = () => rejectIn(standings);
+  const { failed, ...look } = ruleActs.reject;
+  return [{ ...look, needs: 'approve', run: () => run({ send, failed }) }];
 }
 
 /** The icon of its network, with the status there. */

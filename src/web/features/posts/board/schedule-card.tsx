@@ -8,7 +8,13 @@ import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import { whyHeld, whyOn } from '#web/entities/posts/held.ts';
 import { planWords } from '#web/entities/posts/schedule-labels.ts';
 import { approvalWords } from '#web/features/posts/rules/schedule-labels.ts';
-import { approveRule, askedIn, ruleActs, sendRuleAct } from '#web/features/posts/acts/rule-acts.ts';
+import {
+  approveRule,
+  askedIn,
+  rejectIn,
+  ruleActs,
+  sendRuleAct,
+} from '#web/features/posts/acts/rule-acts.ts';
 import { useAct } from '#web/features/posts/acts/use-act.ts';
 import { useAsked } from '#web/features/posts/approve/use-asked.ts';
 import { versionsOf } from '#web/features/posts/approve/versions.tsx';
@@ -46,6 +52,7 @@ function useActions(card: Card, words: RefObject<HTMLElement | null>) {
   const run = (act: (typeof cardActs)[number]) =>
     work({
       send: () => {
+        if (act === 'reject') return rejectIn(accounts);
         if (act !== 'approve') return sendRuleAct(schedule, act);
         if (reading.isOpen) return send();
         return isAsked ? all.send() : approveRule(schedule, card.hash);

@@ -310,7 +310,7 @@ describe('several selected posts', () => {
       const sent = (call: string) => asked.filter((one) => one.call === call);
       expect(sent(`POST /posts/${id(9)}/approve`)).toEqual([]);
       await userEvent.click(dialog.getByRole('button', { name: 'Approve 1 post' }));
-      const said = within(await screen.findByText('Approved 1 post.'));
+      const said = within(await screen.findByText('Approved.'));
       expect(sent(`POST /posts/${id(9)}/approve`)[0]?.body).toEqual({ hash: waiting.hash });
       await userEvent.click(said.getByRole('button', { name: 'Undo' }));
       expect(await screen.findByText('No longer approved.')).toBeTruthy();

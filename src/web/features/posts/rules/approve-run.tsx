@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Occurrence } from '#contract/posts/occurrences.ts';
+import type { Post } from '#contract/posts/posts.ts';
 import { asksFirst } from '#domain/posts/post-acts.ts';
 import { useAsked } from '#web/features/posts/approve/use-asked.ts';
 import { versionOfRun, versionsOf } from '#web/features/posts/approve/versions.tsx';
@@ -13,20 +14,25 @@ const ApproveSeveral = lazy(async () => ({
   default: (await import('#web/features/posts/approve/approve-several.tsx')).ApproveSeveral,
 }));
 
+const countAsking = (post: Post): number =>
+  post.standings.filter(
+    (one) => one.attention?.code === 'approval' || (one.stage === 'scheduled' && asksFirst(post)),
+  ).length;
+
+/** What is approved with a run of a schedule, if that waits on several accounts. */
+const togetherWith = ({ id }: Occurrence, asked: readonly string[]): string[] =>
+  asked.length > 1 && asked.includes(id) ? [...asked] : [];
+
 /** On which accounts the text waits for approval, if on several: those of its post, or of its schedule. */
 export function useSeveral(run: Occurrence, post_id: string | null, asked: readonly string[] = []) {
   const { data: post } = useQuery(wholePostQuery(post_id ?? ''));
-  const isOfSchedule = post_id === null && asked.length > 1 && asked.includes(run.id);
-  const occurrence_ids = isOfSchedule ? [...asked] : [];
+  const occurrence_ids = post_id === null ? togetherWith(run, asked) : [];
   const { query, versions = [], send } = useAsked({ post_id, occurrence_ids });
-  const asking = post?.standings.filter(
-    (one) => one.attention?.code === 'approval' || (one.stage === 'scheduled' && asksFirst(post)),
-  );
   return {
     waiting: { id: run.id, name: '', post_id, occurrence_ids },
     names: versions.flatMap(({ accounts }) => accounts.map(({ name }) => name)),
     /** On how many accounts a rejection counts. */
-    count: asking?.length ?? Math.max(occurrence_ids.length, 1),
+    count: post ? countAsking(post) : Math.max(occurrence_ids.length, 1),
     // What is shown beside the button is what all of them get.
     isAlike: versionsOf([...versions, versionOfRun(run)]).length === 1,
     isLoading: query?.isLoading ?? false,

@@ -92,12 +92,23 @@ const FailedAnswers = (about: CaseProps) => (
   </>
 );
 
+function questionOf(isApproval: boolean, names: readonly string[]): string {
+  if (!isApproval) return 'This post needs a decision.';
+  return `Publish this post${names.length > 1 ? ` on ${together.format(names)}` : ''}?`;
+}
+
+/** What a text is asked about: none that failed a check is approved. */
+const useAskedWith = ({ run, isApproval, post_id, asked }: TextProps) =>
+  useSeveral(run, isApproval ? post_id : null, isApproval ? asked : []);
+
 /** A text that needs approval, or that failed a check. */
-function AboutText({ isApproval, post_id, asked, ...about }: TextProps) {
+function AboutText(props: TextProps) {
+  const { isApproval, post_id, asked: _asked, ...about } = props;
   const { run, deciding } = about;
-  const several = useSeveral(run, isApproval ? post_id : null, isApproval ? asked : []);
+  const several = useAskedWith(props);
   const { names, count, isLoading } = several;
   const isSeveral = names.length > 1;
+  const editLabel = isSeveral ? `Edit for ${accountLabel(run)}` : 'Edit';
   const rejectLabel = count > 1 ? `Reject on ${count} accounts` : 'Reject';
   const [isEditing, setIsEditing] = useState(false);
   const [isRejecting, setIsRejecting] = useState(false);
@@ -132,11 +143,7 @@ function AboutText({ isApproval, post_id, asked, ...about }: TextProps) {
     );
   return (
     <>
-      <p className="strong">
-        {isApproval
-          ? `Publish this post${isSeveral ? ` on ${together.format(names)}` : ''}?`
-          : 'This post needs a decision.'}
-      </p>
+      <p className="strong">{questionOf(isApproval, names)}</p>
       <div className="rowXs">
         {isApproval && <Approve {...about} several={several} />}
         {isSeveral && post_id !== null ? (
@@ -148,7 +155,7 @@ function AboutText({ isApproval, post_id, asked, ...about }: TextProps) {
             disabled={isLoading}
             onClick={() => setIsEditing(true)}
           >
-            {isSeveral ? `Edit for ${accountLabel(run)}` : 'Edit'}
+            {editLabel}
           </Button>
         )}
         {isApproval ? (

@@ -181,6 +181,7 @@ export const tools: Readonly<Record<string, Tool>> = {
       'Finds facts about the company for a question. Without the permission “Company facts” only those that are marked as public.',
     call: table.company.ask,
     annotations: reads,
+    fields: ['question', 'agent_id'],
     material: true,
   },
   list_inbox: {

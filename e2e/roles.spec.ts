@@ -62,7 +62,7 @@ async function deadEnds(page: Watched['page']): Promise<string[]> {
 const controls = (page: Watched['page']) =>
   page.getByRole('main').locator('button:visible:enabled, [role="switch"]:visible:enabled');
 const items = (page: Watched['page']) =>
-  page.locator('[role="menu"]:visible [role="menuitem"]:not([data-disabled])');
+  page.locator('[role="menu"]:visible [role="menuitem"]:visible:not([data-disabled])');
 const dialogs = (page: Watched['page']) => page.locator('[role="dialog"]:visible');
 
 type At = ReturnType<typeof watchRefusals>;

@@ -98,7 +98,7 @@ describe('moving a post in the calendar', () => {
 
   it('P-49.262 says nothing of the queue in a month, which shows no posting times', async () => {
     showMessages();
-    open([aDot({ is_queued: true })], '', movable);
+    open([aDot({ is_queued: true })], undefined, movable);
     (await theEntry()).focus();
     await userEvent.keyboard('m{ArrowDown}');
     const region = await calendar();

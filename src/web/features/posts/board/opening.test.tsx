@@ -7,6 +7,7 @@ import { someUser } from '#test/web-user.ts';
 import { aPost, standing } from '#web/features/posts/post.fixture.ts';
 import { PostsPage } from '#web/features/posts/posts.page.tsx';
 import { aScheduledPost } from '#web/features/posts/rules/scheduled-post.fixture.ts';
+import { isEnding } from '#web/features/posts/queries.ts';
 import { postsSeen } from '#web/features/posts/posts-seen.ts';
 import { session } from '#web/lib/session/session.ts';
 
@@ -59,6 +60,8 @@ it('P-49.351 a card of the board repeats like the editor, and the board stays op
   const sent = asked.find(({ call }) => call === 'POST /scheduled-posts');
   expect(sent?.body).toMatchObject({ content_text: 'Rye is back.', frequency: 'weekly' });
   await waitFor(() => expect(screen.queryByRole('form', { name: 'Repeat this post' })).toBeNull());
+  // Undo brings the draft back, and its editor must ask for it then.
+  expect(isEnding(post.id)).toBe(false);
   expect(router.state.location).toMatchObject({ pathname: '/posts', search: { view: 'board' } });
 });
 

@@ -85,7 +85,8 @@ export default function RepeatPost(props: RepeatPostProps) {
     const post = await save().catch(() => undefined);
     const isShared = Object.values(values.chosen).every(({ parts }) => parts === null);
     if (post && isLoose(post) && isShared) {
-      askNoMore(post.id);
+      // The board asks for no whole post; one that comes back is opened as before.
+      if (!isOnBoard) askNoMore(post.id);
       await api.posts.remove({ params: { id: post.id } });
       gone.current = post;
     }

@@ -36,14 +36,16 @@ const blossom = ['#ffd6e7', '#d6ecff', '#e8dcff', '#fff0c9', '#d9f5ea'];
 const night = ['#1b0b3b', '#0b1a3b', '#3b0a3a', '#062b33'];
 const paper = ['#f4f1ec', '#eef1f4', '#f1eef4'];
 
-/** Loaded on demand, because each definition takes a megabyte of memory. */
+/**
+ * Loaded on demand, because each definition takes a megabyte of memory. None draws a beard: a face is drawn from a name,
+ * which says nothing of one.
+ */
 const loaders: Record<AvatarStyle, () => Promise<Look>> = {
   realistic: async () =>
     look(
       await import('@dicebear/styles/toon-head.json', { with: { type: 'json' } }),
       {
         backgroundColor: daylight,
-        // A face is drawn from a name, which says nothing of beards.
         beardProbability: 0,
         mouthVariant: ['smile', 'laugh'],
       },
@@ -64,6 +66,7 @@ const loaders: Record<AvatarStyle, () => Promise<Look>> = {
       await import('@dicebear/styles/micah.json', { with: { type: 'json' } }),
       {
         backgroundColor: poster,
+        facialHairProbability: 0,
         mouthVariant: ['smile', 'smirk', 'laughing', 'pucker'],
       },
       {
@@ -87,7 +90,7 @@ const loaders: Record<AvatarStyle, () => Promise<Look>> = {
         scale: 0.85,
         translateY: 4,
         accessoriesProbability: 35,
-        accessoriesVariant: ['glasses', 'sunglasses', 'catEars', 'mustache'],
+        accessoriesVariant: ['glasses', 'sunglasses', 'catEars'],
         eyesVariant: ['cheery', 'normal', 'starstruck', 'winking'],
       },
       {

@@ -193,9 +193,7 @@ export function ScheduleCard({ card, hue, isSelected, onSelect }: Props) {
         aria-keyshortcuts="M X"
       >
         {reading.isOpen
-          ? schedule.frequency === 'once'
-            ? 'Open the post'
-            : 'Open the schedule'
+          ? `Open the ${schedule.frequency === 'once' ? 'post' : 'schedule'}`
           : inOneLine(textOf(schedule))}
       </Link>
       {reading.isOpen && versions && <Whole versions={versions} />}

@@ -1,6 +1,7 @@
 import { ActionIcon, type ActionIconProps, Menu, type MenuItemProps } from '@mantine/core';
 import { type Icon, IconDots } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
+import { LateMenu } from './popups.tsx';
 
 interface Props extends ActionIconProps {
   /** The name of the button. */
@@ -11,14 +12,16 @@ interface Props extends ActionIconProps {
 
 /** A menu of further actions, behind three dots. */
 export const DotsMenu = ({ label, children, ...button }: Props) => (
-  <Menu position="bottom-end">
-    <Menu.Target>
+  <LateMenu
+    position="bottom-end"
+    target={
       <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} {...button}>
         <IconDots size={18} aria-hidden />
       </ActionIcon>
-    </Menu.Target>
+    }
+  >
     <Menu.Dropdown>{children}</Menu.Dropdown>
-  </Menu>
+  </LateMenu>
 );
 
 interface ActProps extends MenuItemProps {

@@ -53,6 +53,9 @@ const Places = () =>
     </ul>
   ));
 
+/** How long after the frame the screen usually has its content; milliseconds. */
+const settled = 3000;
+
 /** What runs beside every screen, for people with access; for others once they have signed in. */
 function Background() {
   useLiveUpdates();
@@ -62,8 +65,14 @@ function Background() {
 }
 
 export function AppLayout() {
-  useEffect(prepareMessages, []);
-  useEffect(() => void import('#web/lib/worker.ts'), []);
+  useEffect(() => {
+    // No one needs these in the first moments, and fetching them would hold up the screen.
+    const timer = setTimeout(() => {
+      prepareMessages();
+      void import('#web/lib/worker.ts');
+    }, settled);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <Gate outside={<Outlet />}>
       <Background />

@@ -6,6 +6,7 @@ import { space } from '#web/lib/session/space.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { shortAddress } from '#domain/account/short-address.ts';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
+import { LatePopover } from '#web/ui/popups.tsx';
 import classes from './user-menu.module.css';
 
 /** Only for people in the space of someone else. */
@@ -26,7 +27,7 @@ export function UserMenu() {
   const close = () => setState('closed');
   return (
     // Rendered beside the button, so that Tab continues into the menu. Stays open during the confirmation.
-    <Popover
+    <LatePopover
       opened={opened}
       onChange={(next) => setState(next ? 'open' : 'closed')}
       position="top-start"
@@ -38,8 +39,7 @@ export function UserMenu() {
       keepMounted
       closeOnClickOutside={!isAsking}
       closeOnEscape={!isAsking}
-    >
-      <Popover.Target>
+      target={
         <button
           type="button"
           className={classes.account}
@@ -61,7 +61,8 @@ export function UserMenu() {
           </span>
           <IconSelector size={16} aria-hidden />
         </button>
-      </Popover.Target>
+      }
+    >
       <Popover.Dropdown p="sm">
         {state !== 'unwanted' && (
           <Suspense>
@@ -69,6 +70,6 @@ export function UserMenu() {
           </Suspense>
         )}
       </Popover.Dropdown>
-    </Popover>
+    </LatePopover>
   );
 }

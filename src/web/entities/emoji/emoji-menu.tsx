@@ -1,6 +1,7 @@
 /** Opens the emojis, which come when they are first asked for, and types the chosen one into a text. */
 import { Popover } from '@mantine/core';
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { LatePopover, type Target } from '#web/ui/popups.tsx';
 import { typeInto } from '#web/lib/typing.ts';
 
 const EmojiPicker = lazy(() => import('./emoji-picker.tsx'));
@@ -9,21 +10,21 @@ interface Props {
   /** The field with the text; the emoji replaces its selection. */
   field: () => HTMLTextAreaElement | null | undefined;
   /** The button. */
-  children: (toggle: () => void) => ReactElement;
+  children: (toggle: () => void) => Target;
 }
 
 export function EmojiMenu({ field, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Popover
+    <LatePopover
       opened={isOpen}
       onChange={setOpen}
       position="top-start"
       closeOnEscape={false}
       trapFocus
       shadow="md"
+      target={children(() => setOpen(!isOpen))}
     >
-      <Popover.Target>{children(() => setOpen(!isOpen))}</Popover.Target>
       <Popover.Dropdown
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
@@ -43,6 +44,6 @@ export function EmojiMenu({ field, children }: Props) {
           />
         </Suspense>
       </Popover.Dropdown>
-    </Popover>
+    </LatePopover>
   );
 }

@@ -15,6 +15,7 @@ import { api } from '#web/lib/api/api.ts';
 import { saveFile } from '#web/lib/api/save-file.ts';
 import { notify } from '#web/lib/notify.ts';
 import { MenuAct } from '#web/ui/dots-menu.tsx';
+import { LateMenu } from '#web/ui/popups.tsx';
 
 const ImportDialog = lazy(async () => ({
   default: (await import('./import-dialog.tsx')).ImportDialog,
@@ -44,8 +45,9 @@ export function PostsMenu({ filter = {}, children }: Props) {
   const close = () => setOpen(undefined);
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
+      <LateMenu
+        position="bottom-end"
+        target={
           <ActionIcon
             variant="default"
             size={36}
@@ -54,7 +56,8 @@ export function PostsMenu({ filter = {}, children }: Props) {
           >
             <IconDots size={20} aria-hidden />
           </ActionIcon>
-        </Menu.Target>
+        }
+      >
         <Menu.Dropdown>
           {children}
           {children && <Menu.Divider />}
@@ -73,7 +76,7 @@ export function PostsMenu({ filter = {}, children }: Props) {
             onClick={() => setOpen('feed')}
           />
         </Menu.Dropdown>
-      </Menu>
+      </LateMenu>
       <Suspense fallback={null}>
         {open === 'import' && <ImportDialog onClose={close} />}
         {open === 'feed' && <FeedDialog onClose={close} />}

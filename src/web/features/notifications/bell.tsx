@@ -16,6 +16,7 @@ import {
   useReadAllNotifications,
 } from '#web/entities/notifications/notification-queries.ts';
 import { notify } from '#web/lib/notify.ts';
+import { LatePopover } from '#web/ui/popups.tsx';
 import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import type { Notification } from '#contract/notifications/calls.ts';
 import type { NotificationSettings } from '#contract/auth/users.ts';
@@ -124,15 +125,14 @@ export function Bell() {
       <VisuallyHidden aria-live="polite">
         {unread > 0 ? pluralize(unread, 'unread notification') : ''}
       </VisuallyHidden>
-      <Popover
+      <LatePopover
         opened={opened}
         onChange={setOpened}
         position="bottom-end"
         width="min(24rem, calc(100vw - 1rem))"
         shadow="md"
         trapFocus
-      >
-        <Popover.Target>
+        target={
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -148,7 +148,8 @@ export function Bell() {
               </span>
             ) : null}
           </ActionIcon>
-        </Popover.Target>
+        }
+      >
         <Popover.Dropdown p={0}>
           <div className={classes.head}>
             <h2 className="heading">Notifications</h2>
@@ -172,7 +173,7 @@ export function Bell() {
             All notifications
           </Link>
         </Popover.Dropdown>
-      </Popover>
+      </LatePopover>
     </>
   );
 }

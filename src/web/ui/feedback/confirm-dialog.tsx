@@ -1,6 +1,7 @@
 /** Asks before an action that can't be undone. The children are the question. */
 import { Button, Group, Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useBuiltOnOpening } from '#web/ui/built-on-opening.ts';
 
 interface Props {
   opened: boolean;
@@ -35,8 +36,10 @@ export function ConfirmDialog(props: Props) {
   const { opened, title, children, confirmLabel, destructive, loading, onConfirm, onClose } = props;
   const { cancelLabel = 'Cancel' } = props;
   const isAsked = useIsAsked(opened);
+  const { isBuilt, isOpen } = useBuiltOnOpening(opened);
+  if (!isBuilt) return null;
   return (
-    <Modal opened={opened} onClose={onClose} title={title} closeOnEscape={isAsked}>
+    <Modal opened={isOpen} onClose={onClose} title={title} closeOnEscape={isAsked}>
       <div>{children}</div>
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={onClose} data-autofocus>

@@ -9,6 +9,7 @@ import { useConnectPlatform } from '#web/entities/agents/agent-queries.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import { type Account, asPosted, type PostValues } from '#web/features/posts/post-values.ts';
 import { notify } from '#web/lib/notify.ts';
+import { LateMenu } from '#web/ui/popups.tsx';
 import type { Editor } from './use-editor.ts';
 import classes from './accounts.module.css';
 
@@ -50,8 +51,9 @@ function MoreAccounts({
       );
   };
   return (
-    <Menu position="bottom-start">
-      <Menu.Target>
+    <LateMenu
+      position="bottom-start"
+      target={
         <button
           type="button"
           className={classes.chip}
@@ -63,13 +65,14 @@ function MoreAccounts({
           <IconPlus className="fixed" size={18} stroke={1.6} aria-hidden />
           {accounts.length === 0 && <span>Add an account</span>}
         </button>
-      </Menu.Target>
+      }
+    >
       <Menu.Dropdown className={classes.authors ?? ''}>
         <Suspense>
           <AccountMenu isOn={(id) => id in chosen} onChoose={choose} />
         </Suspense>
       </Menu.Dropdown>
-    </Menu>
+    </LateMenu>
   );
 }
 

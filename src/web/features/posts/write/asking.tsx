@@ -16,6 +16,7 @@ import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Post } from '#contract/posts/posts.ts';
+import { LateMenu } from '#web/ui/popups.tsx';
 import { hasText } from '#web/features/posts/post-values.ts';
 import { noFacts } from '#web/entities/briefs/facts-values.ts';
 import { type RewriteWay, RewriteWays } from '#contract/content/kinds.ts';
@@ -96,15 +97,14 @@ export function AskMenu(props: AskMenuProps) {
   useAskKey(() => onOpened(true));
   const ways = isModel && hasText ? RewriteWays : [];
   return (
-    <Menu
+    <LateMenu
       opened={opened}
       onChange={onOpened}
       position="top-start"
       width={280}
       returnFocus
       trapFocus
-    >
-      <Menu.Target>
+      target={
         <Tool
           icon={IconSparkles}
           word={
@@ -118,7 +118,8 @@ export function AskMenu(props: AskMenuProps) {
           aria-keyshortcuts="Control+J Meta+J"
           title={`${command} J, or / in an empty part`}
         />
-      </Menu.Target>
+      }
+    >
       <Menu.Dropdown>
         <Menu.Label>{isPassage ? 'Selected text' : 'Whole post'}</Menu.Label>
         <Menu.Item leftSection={<IconBulb size={18} aria-hidden />} onClick={onTopic}>
@@ -144,7 +145,7 @@ export function AskMenu(props: AskMenuProps) {
         {!isModel && <Needs agent={agent} />}
         {isModel && writer && <p className={classes.menuNote}>{writer.label}</p>}
       </Menu.Dropdown>
-    </Menu>
+    </LateMenu>
   );
 }
 

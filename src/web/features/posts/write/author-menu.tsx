@@ -4,6 +4,7 @@ import type { Agent } from '#contract/agents/types.ts';
 import { selfName } from '#contract/posts/author.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
+import { LateMenu } from '#web/ui/popups.tsx';
 import classes from './accounts.module.css';
 
 interface Props {
@@ -28,12 +29,14 @@ export function AuthorMenu({ agents, chosen, isSelf, withSelf = true, why, onCho
       </strong>
     );
   return (
-    <Menu position="bottom-start">
-      <Menu.Target>
+    <LateMenu
+      position="bottom-start"
+      target={
         <UnstyledButton className={classes.author} aria-label={`Author: ${name}`}>
           {name} <IconChevronDown size={16} aria-hidden />
         </UnstyledButton>
-      </Menu.Target>
+      }
+    >
       <Menu.Dropdown className={classes.authors ?? ''}>
         {agents.map((agent) => (
           <Menu.Item
@@ -64,6 +67,6 @@ export function AuthorMenu({ agents, chosen, isSelf, withSelf = true, why, onCho
           </Menu.Item>
         )}
       </Menu.Dropdown>
-    </Menu>
+    </LateMenu>
   );
 }

@@ -6,6 +6,7 @@ import { approvalsFirst } from '#domain/posts/approvers.ts';
 import { isLeaving, type PostAct } from '#domain/posts/post-acts.ts';
 import { isTimed, placeOf, postActs, timeWordsOf } from '#web/features/posts/acts/post-acts.ts';
 import { type Account, hasText } from '#web/features/posts/post-values.ts';
+import { LateMenu, LatePopover } from '#web/ui/popups.tsx';
 import { asksFirst, missingOf, waitsForApproval } from './asks-first.ts';
 import type { Desk } from './use-desk.ts';
 import type { Editor } from './use-editor.ts';
@@ -23,8 +24,10 @@ const WaysMenu = ({
   isOff,
   ...shown
 }: WaysProps & { isQuiet: boolean; isOff: boolean }) => (
-  <Menu position="bottom-end" width={300}>
-    <Menu.Target>
+  <LateMenu
+    position="bottom-end"
+    width={300}
+    target={
       <ActionIcon
         size={36}
         variant={isQuiet ? 'light' : 'filled'}
@@ -34,13 +37,14 @@ const WaysMenu = ({
       >
         <IconChevronDown size={18} aria-hidden />
       </ActionIcon>
-    </Menu.Target>
+    }
+  >
     <Menu.Dropdown>
       <Suspense>
         <Ways {...shown} />
       </Suspense>
     </Menu.Dropdown>
-  </Menu>
+  </LateMenu>
 );
 
 const Schedule = lazy(() => import('#web/features/posts/schedule-post.tsx'));
@@ -181,7 +185,7 @@ function Buttons({ editor, accounts, at, why, desk }: Props) {
           {note}
         </span>
       )}
-      <Popover
+      <LatePopover
         opened={held !== undefined && desk.held.length > 0}
         onChange={() => {
           setHeld(undefined);
@@ -189,8 +193,7 @@ function Buttons({ editor, accounts, at, why, desk }: Props) {
         }}
         position="bottom-end"
         width={300}
-      >
-        <Popover.Target>
+        target={
           <Button.Group>
             <Button
               ref={button}
@@ -213,7 +216,8 @@ function Buttons({ editor, accounts, at, why, desk }: Props) {
               onFirst={() => unlessHeld('queue', () => act({ act: 'queue', place: 'first' }))}
             />
           </Button.Group>
-        </Popover.Target>
+        }
+      >
         <Popover.Dropdown>
           <Suspense>
             <HeldNote
@@ -231,7 +235,7 @@ function Buttons({ editor, accounts, at, why, desk }: Props) {
             />
           </Suspense>
         </Popover.Dropdown>
-      </Popover>
+      </LatePopover>
       {isOpen && <Time editor={editor} accounts={accounts} at={at} desk={desk} onClose={close} />}
     </div>
   );

@@ -1,5 +1,4 @@
 /** Builds the application with every feature mounted, without opening a port. */
-import type { Endpoint } from '#contract/core/endpoint.ts';
 import { table } from '#contract/table.ts';
 import type { Context } from './context.ts';
 import { wasOvertaken } from './db/client.ts';
@@ -80,7 +79,8 @@ import { serveCspReports } from './http/csp-report.ts';
 import type { Limiter, Rates } from './http/limits/limits.ts';
 import { serveHooks } from './http/hooks.ts';
 import { type MetricsOptions, serveMetrics } from './http/metrics.ts';
-import { mount, type MountOptions } from './http/mount.ts';
+import type { MountOptions } from './http/answer-call.ts';
+import { mount } from './http/mount.ts';
 import { serveMcp } from './http/mcp.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { servePrograms } from './http/programs.ts';
@@ -133,12 +133,9 @@ export async function createWatchedApp(ctx: Context): Promise<Server> {
   const handlers = { health: routes.health, ready: routes.ready };
   mount(app, { health, ready }, handlers, mountingOf(ctx, limiter));
   serveMetrics(app, limiter, metricsOf(ctx));
-  await serveWeb(app, [health, ready], ctx.config, undefined);
+  await serveWeb(app, ctx.config, undefined);
   return app;
 }
-
-const allCalls = (): Endpoint[] =>
-  Object.values(table).flatMap((group) => Object.values<Endpoint>(group));
 
 /** The endpoints for programs besides the API: MCP and OAuth. */
 async function servePeoplesPrograms(
@@ -246,6 +243,6 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   await serveCspReports(app, limiter);
   await serveHooks(app, limiter, hookEndpoints(ctx));
   serveMetrics(app, limiter, metricsOf(ctx));
-  await serveWeb(app, allCalls(), ctx.config, options.web_dir);
+  await serveWeb(app, ctx.config, options.web_dir);
   return app;
 }

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type ErrorCode, errors, type Failure, type FieldError } from '#contract/core/errors.ts';
 import { AppError } from '#server/app-error.ts';
+import { patternOf } from './call-tree.ts';
 import { clientAddress } from './limits/limits.ts';
 import { type Authenticate, tokenOf } from './who.ts';
 
@@ -105,7 +106,9 @@ function reasonOf(error: unknown): string {
 }
 
 /** Unexpected errors are logged with a stack, failures of platforms and models as one line. */
-function logFailure({ log, routeOptions: { url } }: FastifyRequest, error: AppError): void {
+function logFailure(request: FastifyRequest, error: AppError): void {
+  const { log } = request;
+  const url = patternOf(request);
   const { code, cause } = error;
   const { status } = errors[code];
   if (code === 'internal') {

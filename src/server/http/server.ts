@@ -6,6 +6,7 @@ import { limits } from '#contract/core/limits.ts';
 import { AppError } from '#server/app-error.ts';
 import { requestInHand } from '#server/log.ts';
 import type { Meters } from '#server/meters.ts';
+import { longestParameter, patternOf } from './call-tree.ts';
 import { sendFailure } from './failure.ts';
 import { earlyHeaders, type HeaderOptions, setHeaders } from './headers.ts';
 import { refuseEncoded } from './incoming.ts';
@@ -48,7 +49,7 @@ const other = 'other';
 /** Counts requests and measures their duration by route pattern, never by a URL with ids in it. */
 function measureRequests(app: FastifyInstance, meters: Meters): void {
   app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? other;
+    const route = patternOf(request) ?? other;
     const method = methods.has(request.method) ? request.method : other;
     meters.requests.inc({ method, route, status: reply.statusCode });
     if (reply.getHeader('content-type') === lineType) return;
@@ -105,7 +106,7 @@ const bare = (options: ServerOptions, log: FastifyBaseLogger): Server =>
     schemaController: {
       compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler },
     },
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestParameter },
   });
 
 export async function createServer(

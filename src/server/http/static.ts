@@ -5,9 +5,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint } from '#contract/core/endpoint.ts';
 import { basePath } from '#contract/table.ts';
 import { AppError } from '#server/app-error.ts';
+import { methodsAt } from './call-tree.ts';
 import { sendFailure } from './failure.ts';
 import { meantBy } from './guessed-paths.ts';
 import { pagePolicy, workerPolicy } from './headers.ts';
@@ -113,23 +113,14 @@ async function compress(text: string, accepted: string | undefined): Promise<Com
 }
 
 /** Answers 405 with `Allow` where the address exists for another method, else 404. */
-function notFoundHandler(calls: readonly Endpoint[]) {
-  const patterns = calls.map((call) => ({
-    method: call.method,
-    pattern: new RegExp(`^${basePath}${call.path.replaceAll(/:\w+/g, '[^/]+')}/?$`),
-  }));
-  return (request: FastifyRequest, reply: FastifyReply): void => {
-    const path = request.url.split('?', 1)[0] ?? '';
-    const allowed = patterns
-      .filter(({ pattern }) => pattern.test(path))
-      .map(({ method }) => method);
-    if (allowed.length > 0) reply.header('allow', [...new Set(allowed)].join(', '));
-    sendFailure(
-      new AppError(allowed.length > 0 ? 'method_not_allowed' : 'not_found'),
-      request,
-      reply,
-    );
-  };
+function refuse(request: FastifyRequest, reply: FastifyReply): void {
+  const allowed = methodsAt(request);
+  if (allowed.length > 0) reply.header('allow', allowed.join(', '));
+  sendFailure(
+    new AppError(allowed.length > 0 ? 'method_not_allowed' : 'not_found'),
+    request,
+    reply,
+  );
 }
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, pages: Pages) {
@@ -190,11 +181,9 @@ function tellCrawlers(app: FastifyInstance, { robots, sitemap }: Pages): void {
  */
 export async function serveWeb(
   app: FastifyInstance,
-  calls: readonly Endpoint[],
   { public_url }: { public_url: string },
   webDir: string | undefined,
 ): Promise<void> {
-  const refuse = notFoundHandler(calls);
   const pages = webDir ? await readPages(webDir, public_url) : undefined;
   if (webDir && pages) {
     await serveFiles(app, webDir);

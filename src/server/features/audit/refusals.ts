@@ -2,7 +2,7 @@
 import { errors } from '#contract/core/errors.ts';
 import { minute } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
-import type { MountOptions } from '#server/http/mount.ts';
+import type { MountOptions } from '#server/http/answer-call.ts';
 import { originOf, record } from './service.ts';
 
 const once = minute;

@@ -12,7 +12,7 @@ import { requireLive } from '#server/db/token-use.ts';
 import { originOf, record } from '#server/features/audit/service.ts';
 import { secretMatches, splitToken } from '#server/features/auth/service.ts';
 import type { Caller, Incoming } from '#server/http/handlers.ts';
-import type { MountOptions } from '#server/http/mount.ts';
+import type { MountOptions } from '#server/http/answer-call.ts';
 import type { TokenDoor } from '#server/http/token-door.ts';
 import { type Pass, atDoor } from '#server/token-in-hand.ts';
 import { listIn } from '#server/db/json.ts';

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { second } from '#contract/core/time.ts';
 import { basePath } from '#contract/table.ts';
 import { AppError } from '#server/app-error.ts';
+import { patternOf } from '#server/http/call-tree.ts';
 
 /** Maximum average delay of the event loop, in milliseconds. */
 export const maxDelay = 2000;
@@ -36,7 +37,7 @@ export async function shedLoad(app: FastifyInstance): Promise<void> {
     async pressureHandler(request, _reply, _type, value) {
       // Two measurements in a row with nothing between them have no value.
       if (value === Infinity) return;
-      if (!isCall(request.url) || watching.has(request.routeOptions.url ?? '')) return;
+      if (!isCall(request.url) || watching.has(patternOf(request) ?? '')) return;
       throw new AppError('unavailable', { retry_after: retryAfter });
     },
   });

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { minute } from '#contract/core/time.ts';
 import { fetchHere, hereUrl } from '#server/adapters/llm/here/as-model-server.ts';
 import { createModelWriter } from '#server/adapters/llm/index.ts';
 import { childFlags } from '#server/adapters/llm/here/index.ts';
@@ -18,6 +19,8 @@ const file = new URL('./answers.jsonl', import.meta.url);
 const recorded = 'qwen2.5-coder-1.5b-instruct-q4_k_m';
 const child = join(import.meta.dirname, '../../src/server/adapters/llm/here/writer-child.ts');
 const library = 'node_modules/node-llama-cpp/dist/index.js';
+/** A busy machine keeps a model of low priority waiting, and what it wrote is kept all the same. */
+const patience = 20 * minute;
 /** What a model of two billion parameters may use. */
 const memory = 4e9;
 
@@ -52,14 +55,12 @@ const hashOf = ({ messages, max_tokens, temperature }: Asked): string =>
   createHash('sha256')
     .update(withoutMark(JSON.stringify([messages, max_tokens, temperature])))
     .digest('base64url')
-    // oxlint-disable-next-line house/no-cut-characters -- a hash
     .slice(0, 22);
 
 /** The end of the task, which differs most. */
 const wordsOf = ({ messages }: Asked): string =>
   withoutMark(messages.at(-1)?.content ?? '')
     .replaceAll(/\s+/gu, ' ')
-    // oxlint-disable-next-line house/no-cut-characters -- only for readers
     .slice(0, 120);
 
 /** An answer as a model server streams it, in one piece. */
@@ -76,26 +77,30 @@ function streamed({ text, finish, tokens: [input, output] }: Kept): Response {
   });
 }
 
+function saidAgain(task: string): string {
+  if (task.startsWith('What kind of message')) return task.includes('?\n') ? 'question' : 'thanks';
+  if (task.startsWith('Somebody wrote to you')) return 'Thank you for writing.';
+  const facts = [...task.matchAll(/^- (.+)$/gmu)].map(([, fact]) => fact).join(' ');
+  return facts || (/<<<mark-\d+\n(.+?)\nmark-\d+>>>/su.exec(task)?.[1] ?? '');
+}
+
+/** In place of a model: says the facts of its task again, or what it was given to read. Nothing of it is kept. */
+export const standIn = 'stand-in';
+const factsAgain: typeof globalThis.fetch = async (_, init) => {
+  const { messages } = Asked.parse(JSON.parse(typeof init?.body === 'string' ? init.body : ''));
+  const usage = { prompt_tokens: 300, completion_tokens: 20 };
+  const message = { content: saidAgain(messages.at(-1)?.content ?? '') };
+  return Response.json({ choices: [{ message, finish_reason: 'stop' }], usage });
+};
+
 /** The model in a file, in a process of the product’s own with one thread, or that of a server in OpenAI’s format. */
 function modelAt(where: string): { fetch: typeof globalThis.fetch; close(): void } {
   if (/^https?:/u.test(where)) {
     const url = `${where.replace(/\/+$/u, '')}/chat/completions`;
     return { fetch: (_, init) => fetch(url, init), close: () => {} };
   }
-  if (where === 'stub') {
-    return {
-      fetch: async (_, init) => {
-        const { messages } = Asked.parse(JSON.parse(String(init?.body)));
-        const last = messages.at(-1)?.content ?? '';
-        const facts = [...last.matchAll(/^- (.+)$/gmu)].map(([, one]) => one).join(' ');
-        const isShort = /one word/iu.test(messages[0]?.content ?? '');
-        const content = isShort ? (last.includes('?') ? 'question' : 'thanks') : facts || 'Thank you so much for writing to us.';
-        return Response.json({ choices: [{ message: { content }, finish_reason: 'stop' }], usage: { prompt_tokens: 300, completion_tokens: 20 } });
-      },
-      close: () => {},
-    };
-  }
-  const writer = createLocalWriter();
+  if (where === standIn) return { fetch: factsAgain, close: () => {} };
+  const writer = createLocalWriter({ loading: patience, silence: patience, idle: patience });
   const runtime = process.env['WRITER_RUNTIME'] ?? join(dirname(where), 'runtime');
   const args = [...childFlags, child, join(resolve(runtime), library), resolve(where), '1'];
   const program = { name: basename(where), args, memory };
@@ -104,6 +109,9 @@ function modelAt(where: string): { fetch: typeof globalThis.fetch; close(): void
     close: () => writer.abort(),
   };
 }
+
+const linesOf = (all: Iterable<Kept>): string =>
+  [...all].map((one) => `${JSON.stringify(one)}\n`).join('');
 
 const read = (): Map<string, Kept> =>
   new Map(
@@ -122,7 +130,7 @@ export interface KeptModel {
   close(): void;
 }
 
-/** `where`: the file or the address of a model that answers what is not kept, at most `most` times. */
+/** `where`: the file or the address of a model, or the stand-in, which answers what is not kept, at most `most` times. */
 export function openKeptModel(where: string | undefined, most: number): KeptModel {
   const kept = read();
   const used = new Set<string>();
@@ -130,13 +138,31 @@ export function openKeptModel(where: string | undefined, most: number): KeptMode
   const asked: KeptModel['asked'] = { played: 0, written: 0, missing: [] };
   const counted = { input: 0, output: 0 };
 
-  async function answerOf(prompt: Asked, init: RequestInit | undefined): Promise<Kept> {
+  /** Asks the model, also if the product does not wait for it. */
+  async function record(prompt: Asked, hash: string, ask: typeof globalThis.fetch): Promise<Kept> {
+    const order = { ...prompt, model: recorded, stream: false, stream_options: undefined };
+    const answer = await ask(hereUrl, { body: JSON.stringify(order), method: 'POST' });
+    const { choices, usage } = Answer.parse(await answer.json());
+    const [{ message, finish_reason: finish }] = choices;
+    const { prompt_tokens: input, completion_tokens: output } = usage;
+    const tokens: Kept['tokens'] = [input, output];
+    const one = { hash, asked: wordsOf(prompt), text: message.content, finish, tokens };
+    kept.set(hash, one);
+    // After each, because a recording takes long and may be ended.
+    if (where !== standIn) writeFileSync(file, linesOf(kept.values()));
+    return one;
+  }
+
+  const recording = new Map<string, Promise<Kept>>();
+  async function answerOf(prompt: Asked): Promise<Kept> {
     const hash = hashOf(prompt);
     const known = kept.get(hash);
     if (known) {
       asked.played += 1;
       return known;
     }
+    const begun = recording.get(hash);
+    if (begun) return begun;
     if (!model || asked.written >= most) {
       asked.missing.push(wordsOf(prompt));
       throw new WriterError('No answer to this prompt is kept.', {
@@ -145,45 +171,34 @@ export function openKeptModel(where: string | undefined, most: number): KeptMode
       });
     }
     asked.written += 1;
-    const body = JSON.stringify({ ...prompt, model: recorded, stream: false, stream_options: undefined });
-    const answer = await model.fetch(hereUrl, { ...init, body, method: 'POST' });
-    const { choices, usage } = Answer.parse(await answer.json());
-    const [{ message, finish_reason: finish }] = choices;
-    const one: Kept = {
-      hash,
-      asked: wordsOf(prompt),
-      text: message.content,
-      finish,
-      tokens: [usage.prompt_tokens, usage.completion_tokens],
-    };
-    kept.set(hash, one);
-    // After each, because a recording takes long and may be ended.
-    if (where !== 'stub') writeFileSync(file, [...kept.values()].map((each) => `${JSON.stringify(each)}\n`).join(''));
-    return one;
+    const one = record(prompt, hash, model.fetch);
+    recording.set(hash, one);
+    return one.finally(() => recording.delete(hash));
   }
 
   const fetch: typeof globalThis.fetch = async (_, init) => {
     const prompt = Asked.parse(JSON.parse(typeof init?.body === 'string' ? init.body : ''));
-    const answer = await answerOf(prompt, init);
+    const answer = await answerOf(prompt);
     used.add(answer.hash);
     counted.input += answer.tokens[0];
     counted.output += answer.tokens[1];
     return streamed(answer);
   };
   return {
-    port: createModelWriter({ provider: 'openai-compatible', base_url: hereUrl, model: recorded, fetch, wait: async () => {} }),
+    port: createModelWriter({
+      provider: 'openai-compatible',
+      base_url: hereUrl,
+      model: recorded,
+      fetch,
+      wait: async () => {},
+      silence: { first: patience, between: patience },
+    }),
     asked,
     counted,
     close() {
       // What the product does not ask any more.
-      if (where !== undefined && where !== 'stub' && asked.missing.length === 0)
-        writeFileSync(
-          file,
-          [...kept.values()]
-            .filter(({ hash }) => used.has(hash))
-            .map((each) => `${JSON.stringify(each)}\n`)
-            .join(''),
-        );
+      if (where !== undefined && where !== standIn && asked.missing.length === 0)
+        writeFileSync(file, linesOf([...kept.values()].filter(({ hash }) => used.has(hash))));
       model?.close();
     },
   };

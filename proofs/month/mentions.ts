@@ -21,7 +21,14 @@ const days: readonly (readonly Said[])[] = [
       alone: false,
     },
   ],
-  [{ is: 'open question', author: 'guest4', text: 'Do you also bake gluten-free bread?', alone: true }],
+  [
+    {
+      is: 'open question',
+      author: 'guest4',
+      text: 'Do you also bake gluten-free bread?',
+      alone: true,
+    },
+  ],
   [
     {
       is: 'complaint',

@@ -86,7 +86,15 @@ export async function stuckIn(month: Month, life: Life, since: number): Promise<
   const rows = await ctx.db
     .selectFrom('occurrences')
     .innerJoin('series', 'series.id', 'occurrences.series_id')
-    .select(['occurrences.id', 'occurrences.series_id', 'state', 'reason', 'due_at', 'topic', 'told_at'])
+    .select([
+      'occurrences.id',
+      'occurrences.series_id',
+      'state',
+      'reason',
+      'due_at',
+      'topic',
+      'told_at',
+    ])
     .where('occurrences.owner_id', '=', life.owner.id)
     .where('due_at', '<', now - grace)
     .where('state', 'not in', ['PUBLISHED', 'CANCELLED'])
@@ -113,6 +121,7 @@ export async function stuckIn(month: Month, life: Life, since: number): Promise<
     .execute();
   const open = messages.filter(({ state }) => !isSettled(state));
   const isInboxTold = needs.some(({ kind }) => kind === 'inbox');
-  if (!isInboxTold) untold.push(...open.map(({ state, text }) => `${life.name}: ${state} “${text}”`));
+  if (!isInboxTold)
+    untold.push(...open.map(({ state, text }) => `${life.name}: ${state} “${text}”`));
   return { untold, told: stuck.length + open.length - untold.length };
 }

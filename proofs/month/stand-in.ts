@@ -24,16 +24,22 @@ const thanks = [
   'That is kind of you, thank you.',
 ];
 
-/** The facts in another order, behind another opener; a reply has none. */
-function textFor({ brief, knowledge, mood }: WriteRequest, random: () => number): string {
-  const own = factsOf(brief);
-  const { facts, material } = knowledge ?? { facts: [], material: undefined };
-  const known = own.length > 0 ? own : facts.map(({ said }) => said);
-  const told = shuffled(known, random).join(' ');
-  if (mood || brief.content_type === 'reply')
-    return told || (shuffled(thanks, random)[0] ?? '');
-  const [opener = ''] = shuffled(openers, random);
-  return `${opener}: ${told || (material?.title ?? brief.topic)}`;
+/** What its company told it, in another order. */
+const knownTo = ({ knowledge }: WriteRequest, random: () => number): string =>
+  shuffled(knowledge?.facts.map(({ said }) => said) ?? [], random).join(' ');
+
+/** What a post is about: its facts in another order, or else what its agent read or knows. */
+const told = (request: WriteRequest, random: () => number): string =>
+  shuffled(factsOf(request.brief), random).join(' ') ||
+  request.knowledge?.material?.title ||
+  knownTo(request, random) ||
+  request.brief.topic;
+
+/** A reply says what is known, and a post opens in one of ten ways. */
+function textFor(request: WriteRequest, random: () => number): string {
+  if (request.brief.content_type === 'reply')
+    return knownTo(request, random) || (shuffled(thanks, random)[0] ?? '');
+  return `${shuffled(openers, random)[0] ?? ''}: ${told(request, random)}`;
 }
 
 const tokens = { input: 420, output: 60 };

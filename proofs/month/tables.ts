@@ -15,7 +15,9 @@ export async function tablesOf(db: Db): Promise<Table[]> {
     from dbstat s join sqlite_master m on m.name = s.name group by 1 order by 2 desc`.execute(db);
   const counted: Table[] = [];
   for (const { name, bytes } of rows) {
-    const found = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(db);
+    const found = await sql<{
+      count: number;
+    }>`select count(*) as count from ${sql.table(name)}`.execute(db);
     counted.push({ name, bytes, rows: found.rows[0]?.count ?? 0 });
   }
   return counted;
@@ -23,15 +25,20 @@ export async function tablesOf(db: Db): Promise<Table[]> {
 
 const shown = 5;
 
-/** The tables that grew most, a line each. `later`: after a year in which nothing happened but clean-up. */
-export function growth(before: readonly Table[], after: readonly Table[], later: readonly Table[]): string[] {
-  const of = (tables: readonly Table[], wanted: string) => tables.find(({ name }) => name === wanted);
+/** The tables that grew most, a line each. `later`: when nothing but clean-up had happened for longer than history is kept. */
+export function growth(
+  before: readonly Table[],
+  after: readonly Table[],
+  later: readonly Table[],
+): string[] {
+  const of = (tables: readonly Table[], wanted: string) =>
+    tables.find(({ name }) => name === wanted);
   return after
     .map((table) => ({ ...table, grown: table.bytes - (of(before, table.name)?.bytes ?? 0) }))
     .toSorted((one, other) => other.grown - one.grown)
     .slice(0, shown)
     .map(({ name, grown, rows }) => {
       const left = of(later, name)?.rows ?? 0;
-      return `  ${name}: ${Math.round(grown / 1000)} kB more, ${rows} rows; a year later ${left}`;
+      return `  ${name}: ${Math.round(grown / 1000)} kB more, ${rows} rows; then ${left}`;
     });
 }

@@ -32,7 +32,15 @@ const runsOf = ({ world }: Month, { owner }: Life) =>
     .leftJoin('variants', 'variants.series_id', 'series.id')
     .leftJoin('evergreen_slots', 'evergreen_slots.post_id', 'variants.post_id')
     .leftJoin('stream_items', 'stream_items.post_id', 'variants.post_id')
-    .select(['occurrences.id', 'series.kind', 'series.topic', 'occurrences.state', 'occurrences.reason', 'occurrences.due_at', 'occurrences.published_at'])
+    .select([
+      'occurrences.id',
+      'series.kind',
+      'series.topic',
+      'occurrences.state',
+      'occurrences.reason',
+      'occurrences.due_at',
+      'occurrences.published_at',
+    ])
     .select(['evergreen_slots.id as slot_id', 'stream_items.id as item_id'])
     .where('occurrences.owner_id', '=', owner.id)
     .where('occurrences.due_at', '<=', world.ctx.clock())
@@ -46,16 +54,29 @@ function originOf({ kind, slot_id, item_id }: Run): string {
 }
 
 async function tellMessages(report: Report, { world }: Month, life: Life): Promise<void> {
-  const { name, approved, agent_id } = life;
+  const { name, approved, agent_id, owner } = life;
   const messages = await world.ctx.db
     .selectFrom('interactions')
-    .select(['id', 'text', 'state', 'draft', 'draft_fault', 'note'])
+    .select(['id', 'text', 'state', 'draft', 'draft_fault', 'note', 'external_id'])
     .where('agent_id', '=', agent_id)
     .orderBy('seen_at')
     .execute();
   report.say(`  messages: ${countBy(messages, ({ state }) => state)}`);
   const by = Map.groupBy(messages, ({ text }) => kindOf(text));
   for (const [kind, all] of by) report.say(`    ${kind}: ${countBy(all, ({ state }) => state)}`);
+  const heard = messages.map(({ external_id }) => external_id);
+  const unheard = await world.ctx.db
+    .selectFrom('sandbox_posts')
+    .select('text')
+    .where('owner_id', '=', owner.id)
+    .where('agent_id', 'is', null)
+    .where('id', 'not in', heard)
+    .execute();
+  report.check(
+    unheard.length === 0,
+    `${name}: every message was heard, also those of bad days: ${messages.length}`,
+    unheard.map(({ text }) => text),
+  );
   const alone = messages.filter(
     ({ id, text, state }) =>
       ['answered', 'queued'].includes(state) &&
@@ -72,7 +93,11 @@ async function tellMessages(report: Report, { world }: Month, life: Life): Promi
       report.say(`  < ${text} → ${draft} [${state}] ${draft_fault ?? note ?? ''}`);
 }
 
-async function tellTexts(report: Report, { world }: Month, { name, agent_id }: Life): Promise<void> {
+async function tellTexts(
+  report: Report,
+  { world }: Month,
+  { name, agent_id }: Life,
+): Promise<void> {
   const all = await world.ctx.db
     .selectFrom('sandbox_posts')
     .select(['text', 'in_reply_to', 'created_at'])
@@ -105,16 +130,32 @@ export async function tell(report: Report, month: Month, life: Life): Promise<vo
   if (!reviewer && name !== 'Hosty')
     report.check(latest <= 7 * hour, `${name}: nothing left later than the network was out`);
   const { needs, notices } = await toldTo(month, life);
-  report.say(`  needs: ${countBy(needs, ({ kind, count, why }) => `${kind} (${count}${why ? `, ${why}` : ''})`)}`);
+  report.say(
+    `  needs: ${countBy(needs, ({ kind, count, why }) => `${kind} (${count}${why ? `, ${why}` : ''})`)}`,
+  );
   report.say(`  notices: ${countBy(notices, ({ title }) => title)}`);
-  const waiting = runs.filter(({ state }) => ['AWAITING_APPROVAL', 'HELD', 'NEEDS_REVIEW'].includes(state));
+  const waiting = runs.filter(({ state }) =>
+    ['AWAITING_APPROVAL', 'HELD', 'NEEDS_REVIEW'].includes(state),
+  );
   const mute: string[] = [];
   for (const { id, topic } of waiting) {
     const { reason } = (await month.ask(owner, 'GET', `/occurrences/${id}`)).data;
     if (!reason) mute.push(topic);
     else report.say(`  ? ${topic}: ${reason}`);
   }
-  report.check(mute.length === 0, `${name}: every post that waits says why: ${waiting.length}`, mute);
+  report.check(
+    mute.length === 0,
+    `${name}: every post that waits says why: ${waiting.length}`,
+    mute,
+  );
+  const slots = await month.world.ctx.db
+    .selectFrom('evergreen_slots')
+    .select(['state', 'reason'])
+    .where('account_id', '=', life.account_id)
+    .execute();
+  report.say(
+    `  evergreen slots: ${countBy(slots, ({ state, reason }) => `${state}${reason ? ` (${reason})` : ''}`)}`,
+  );
   await tellMessages(report, month, life);
   await tellTexts(report, month, life);
 }

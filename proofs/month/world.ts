@@ -135,7 +135,10 @@ async function openWorld(site: Site, writers: readonly LlmPort[], weather: Weath
           value: answer.url.replace(/^http:/u, 'https:'),
         });
       },
-      web: { read: async (...[bytes, about]: Parameters<Context['web']['read']>) => readWeb(bytes, about) },
+      web: {
+        read: async (...[bytes, about]: Parameters<Context['web']['read']>) =>
+          readWeb(bytes, about),
+      },
     };
   };
   const world = await createWorld('sqlite', { parts, env: { LOG_LEVEL: 'error' } });
@@ -181,7 +184,9 @@ function createRounds({ ctx }: World, queue: Queue) {
     async round(now: number): Promise<void> {
       await attempt('queue', () => runJobs(now));
       for (const [name, work] of Object.entries({ sweep, probeCircuitBreakers, prepare, dispatch }))
-        await attempt(name, async () => void (await work(ctx)));
+        await attempt(name, async () => {
+          await work(ctx);
+        });
     },
   };
 }

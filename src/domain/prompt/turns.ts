@@ -108,7 +108,8 @@ function sampleTurn(request: PromptRequest, sample: string): Turn {
 }
 
 /** An approved text without the link below it, which belongs to that post alone: a model would set it below the next one. */
-const withoutLink = (text: string): string => text.replace(/(?:^|\n)\s*https?:\/\/\S+\s*$/u, '').trimEnd();
+const withoutLink = (text: string): string =>
+  text.replace(/(?:^|\n)\s*https?:\/\/\S+\s*$/u, '').trimEnd();
 
 /** The owner’s texts, samples or learned since, that share most words with what this one is about, the nearest last. */
 function nearestSamples(request: PromptRequest, count: number): string[] {

@@ -85,7 +85,7 @@ function saidAgain(task: string): string {
 }
 
 /** In place of a model: says the facts of its task again, or what it was given to read. Nothing of it is kept. */
-export const standIn = 'stand-in';
+const standIn = 'stand-in';
 const factsAgain: typeof globalThis.fetch = async (_, init) => {
   const { messages } = Asked.parse(JSON.parse(typeof init?.body === 'string' ? init.body : ''));
   const usage = { prompt_tokens: 300, completion_tokens: 20 };

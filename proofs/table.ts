@@ -202,9 +202,9 @@ export const proofs: Readonly<Record<string, Proof>> = {
       Object.keys(scale),
     ),
   },
-  fortnight: {
-    about: 'what three agents post and answer in a fortnight on a clock that is moved [days]',
-    load: prove(() => import('./fortnight/main.ts')),
+  month: {
+    about: 'what three agents post and answer in a month on a clock that is moved [days] [model]',
+    load: prove(() => import('./month/main.ts')),
   },
   whole: {
     about: 'every case of the tests, on both engines and in every view [file …]',

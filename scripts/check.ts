@@ -15,7 +15,7 @@ const projects = [
  * For the checkers, which are written in Go: with one thread each they compute no types twice, and they collect garbage only
  * above this many bytes, because they end soon. That is a quarter of the CPU time of types, and half of that of lint.
  */
-const go = { GOMAXPROCS: '1', GOGC: 'off', GOMEMLIMIT: '3GiB' };
+const go = { GOMAXPROCS: '1', GOGC: 'off', GOMEMLIMIT: '2GiB' };
 
 const types = async (folder: string, more: Running = {}): Promise<Outcome> => {
   const outputs: string[] = [];

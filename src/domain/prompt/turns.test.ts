@@ -143,3 +143,19 @@ it.each(ContentTypes)('the nearest turn of the type %s is of its kind', (content
     else expect(answers.at(-1)).toBe(own);
   }
 });
+
+it('P-52.1 a text that was approved shows its voice without the link below it', () => {
+  const link = 'https://site.test/articles/1';
+  const turns = turnsFor({
+    persona: plainPersona,
+    brief: Brief.parse({ topic: 'oven' }),
+    limit: platforms.sandbox,
+    size: 'large',
+    grave: false,
+    recent: [],
+    learned: [`The oven is lit.\n\n${link}`, `See ${link} for the oven.`, link],
+    mark: 'mark',
+  });
+  const own = turns.filter(({ origin }) => origin === 'sample').map(({ answer }) => answer);
+  expect(own.toSorted()).toEqual([`See ${link} for the oven.`, 'The oven is lit.']);
+});

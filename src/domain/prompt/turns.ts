@@ -107,6 +107,10 @@ function sampleTurn(request: PromptRequest, sample: string): Turn {
   return { origin: 'sample', task, answer: asTrusted(sample, mark) };
 }
 
+/** An approved text without the link below it, which belongs to that post alone: a model would set it below the next one. */
+const withoutLink = (text: string): string =>
+  text.replace(/(?:^|\n)\s*https?:\/\/\S+\s*$/u, '').trimEnd();
+
 /** The owner’s texts, samples or learned since, that share most words with what this one is about, the nearest last. */
 function nearestSamples(request: PromptRequest, count: number): string[] {
   const { persona, brief, refit, learned = [] } = request;
@@ -115,8 +119,8 @@ function nearestSamples(request: PromptRequest, count: number): string[] {
   );
   const shared = (text: string) => rootsOf(text).filter((root) => about.has(root)).length;
   // Samples first, which count more among texts that are as near.
-  return [...new Set([...persona.voice_samples, ...learned])]
-    .filter((text) => text.length <= longest)
+  return [...new Set([...persona.voice_samples, ...learned.map(withoutLink)])]
+    .filter((text) => text !== '' && text.length <= longest)
     .map((text) => ({ text, near: shared(text) }))
     .toSorted((one, other) => other.near - one.near)
     .slice(0, count)

@@ -140,8 +140,8 @@ const voiceWords = ({ voice_samples, contrast_pairs }: AgentValues): string =>
 
 function Sections({ form, agent }: { form: AgentForm; agent: Agent }) {
   const { isFetched } = useQuery(writersQuery);
-  // The writer decides about a note above the fields, which would move.
-  if (!isFetched) return <RowSkeletons count={3} />;
+  // The writer decides about a note above the fields, which would move. What is below the form is out of view, as later.
+  if (!isFetched) return <RowSkeletons count={12} />;
   return (
     <>
       <Panel title="Basics">

@@ -11,6 +11,9 @@ export type FileType = (typeof FileTypes)[number];
 export const DocumentStates = ['queued', 'reading', 'ready', 'failed'] as const;
 export type DocumentState = (typeof DocumentStates)[number];
 
+/** Characters given of a document’s beginning, with which a post can start: about one passage. */
+export const documentBeginning = 1000;
+
 export const Document = z.object({
   id: Id,
   title: z.string(),

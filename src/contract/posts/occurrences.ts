@@ -187,9 +187,16 @@ export const occurrenceCalls = {
     token: 'read',
     summary: 'Get one post and how its publishing went',
     params: IdParams,
-    /** `post_id`: the post for several accounts that it is of. */
+    /**
+     * `post_id`: the post for several accounts that it is of. `asked`: without such a post, what of its schedule needs approval
+     * together with it, one for each account.
+     */
     response: z.object({
-      data: Occurrence.extend({ post_id: Id.nullable(), is_reply: z.boolean() }),
+      data: Occurrence.extend({
+        post_id: Id.nullable(),
+        asked: z.array(Id),
+        is_reply: z.boolean(),
+      }),
     }),
   }),
   remove: endpoint({

@@ -24,7 +24,7 @@ function aPlace() {
   return place;
 }
 
-test('P-49.288 messages move below the buttons, fields and states that they would cover, and no further than half the window', () => {
+test('P-49.288 P-49.429 messages move below the buttons, fields, states and authors that they would cover, and no further than half the window', () => {
   const place = aPlace();
   const top = () => {
     clearControls(place);
@@ -44,6 +44,10 @@ test('P-49.288 messages move below the buttons, fields and states that they woul
   expect(top()).toBe('208px');
   at('span', [720, 220, 90, 20]).dataset['tone'] = 'info';
   expect(top()).toBe('248px');
+  const post = document.createElement('article');
+  post.append(at('header', [720, 250, 300, 40]));
+  document.body.append(post);
+  expect(top()).toBe('298px');
   for (let y = 180; y < innerHeight; y += 40) at('button', [800, y, 80, 30]);
   expect(top()).toBe('');
 });

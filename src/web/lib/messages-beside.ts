@@ -1,7 +1,7 @@
-/** On a desktop, short messages are at the top right, clear of the buttons, fields and states that are there. */
+/** On a desktop, short messages are at the top right, clear of the buttons, fields, states and authors that are there. */
 
-/** A chip is a label whose box has no size; a state has a tone. */
-const controls = 'a, button, input, label, textarea, select, [data-tone]';
+/** A chip is a label whose box has no size; a state has a tone; a post begins with who wrote it. */
+const controls = 'a, button, input, label, textarea, select, [data-tone], article header';
 /** Whole cards and rows are higher; they are hit beside the message. */
 const highest = 60;
 /** Between them, in pixels. */

@@ -18,7 +18,7 @@ function useInView(row: RefObject<HTMLElement | null>, selector: string): void {
 interface Props<Name extends string> {
   /** What the tabs are parts of, for screen readers. */
   label: string;
-  tabs: readonly { name: Name; title: string; content: ReactNode }[];
+  tabs: readonly { name: Name; title: string; count?: number | undefined; content: ReactNode }[];
   open: Name;
   onOpen: (name: Name) => void;
   /** Whether they are tabs within a tab, which look less prominent. */
@@ -43,9 +43,15 @@ export function PageTabs<Name extends string>(props: Props<Name>) {
       classNames={{ tab: (inner ? classes.innerTab : classes.tab) ?? '' }}
     >
       <Tabs.List className={inner ? classes.innerList : classes.list} aria-label={label} ref={list}>
-        {tabs.map(({ name, title }) => (
+        {tabs.map(({ name, title, ...tab }) => (
           <Tabs.Tab key={name} value={name} data-tab={name}>
             {title}
+            {'count' in tab && (
+              <>
+                {' '}
+                <span className={classes.count}>{tab.count}</span>
+              </>
+            )}
           </Tabs.Tab>
         ))}
       </Tabs.List>

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { documentBeginning } from '#contract/company/documents.ts';
 import { limits } from '#contract/core/limits.ts';
 import { docxOf, docxParts, pdfOf } from '#server/adapters/documents/files.fixture.ts';
 import { zip } from '#server/adapters/documents/zip.ts';
@@ -129,7 +130,7 @@ describe.each(engines)('documents on %s', (engine) => {
     expect(await documents.added(['tea.pdf', pdfOf(['Assam.'])])).toMatchObject({ left_out: [] });
   });
 
-  test('S2-9.15 P-7.65 are parsed: text, excerpt, length, pages, keywords, and the title in the file', async () => {
+  test('P-49.427 S2-9.15 P-7.65 are parsed: text, excerpt, length, pages, keywords, and the title in the file', async () => {
     const info = '/Info << /Title (Price list of Harbour Tea) >>';
     const pdf = await documents.added([
       'scan-0001.pdf',
@@ -150,8 +151,9 @@ describe.each(engines)('documents on %s', (engine) => {
     expect(pdf.length).toBe(pdf.text.length);
     const [found] = await documents.ask('What does Assam cost?');
     expect(found).toMatchObject({ source: 'Price list of Harbour Tea, page 2' });
+    // A post can start with it, so it is longer than what a list shows.
     const long = await documents.added(['long.txt', 'Grüße und mehr. '.repeat(100)]);
-    expect([...long.content]).toHaveLength(limits.document_preview);
+    expect([...long.content]).toHaveLength(documentBeginning);
     expect([...long.summary].length).toBeLessThanOrEqual(limits.document_preview);
     expect(long.title).toBe('long');
   });

@@ -1,5 +1,6 @@
 import { countRows } from '#server/db/keyset.ts';
 import { type Selectable, sql } from 'kysely';
+import { documentBeginning } from '#contract/company/documents.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { Db } from '#server/db/client.ts';
 import { markLoose, markReferenced } from '#server/features/media/service.ts';
@@ -27,7 +28,7 @@ const heads = (db: Db, ownerId: string) =>
       'updated_at',
     ])
     .select([
-      sql<string>`substr(text, 1, ${sql.lit(limits.document_preview + 1)})`.as('content'),
+      sql<string>`substr(text, 1, ${sql.lit(documentBeginning + 1)})`.as('content'),
       sql<number | string>`length(text)`.as('length'),
     ])
     .where('owner_id', '=', ownerId);

@@ -1,7 +1,6 @@
 /** Converts rows to their API form. */
 import { z } from 'zod';
 import { cut } from '#contract/core/cut.ts';
-import { limits } from '#contract/core/limits.ts';
 import { inBoth } from '#contract/core/spelling.ts';
 import {
   type Assignment,
@@ -14,7 +13,7 @@ import {
   ProductLists,
 } from '#contract/company/types.ts';
 import { type Brand, type CompanyFacts, noBrand } from '#domain/knowledge/company.ts';
-import type { Document } from '#contract/company/documents.ts';
+import { type Document, documentBeginning } from '#contract/company/documents.ts';
 import { toIso } from '#contract/core/time.ts';
 import { listIn } from '#server/db/json.ts';
 import type { AssignmentRow } from './assignment.store.ts';
@@ -91,7 +90,7 @@ export const readDocument = (row: DocumentHead): Document => ({
   error: row.error,
   left_out: listIn(row.left_out ?? '[]'),
   summary: row.summary,
-  content: cut(row.content, limits.document_preview),
+  content: cut(row.content, documentBeginning),
   pages: row.pages,
   length: Number(row.length),
   tags: listIn(row.tags),

@@ -138,7 +138,7 @@ describe.each(engines)('the sources of a text, on %s', (engine) => {
     expect(await check([`${rye} ${cafes}`], { post_id }, { token })).toEqual([]);
   });
 
-  test('P-49.381 what a person wrote from a document keeps it as its source, in the editor and once it is published', async () => {
+  test('P-49.381 P-49.423 what a person wrote from a document keeps it as its source, in the editor once it is published, and in a copy', async () => {
     const { world, owner } = documents;
     const as = owner;
     const prices = 'Our rye loaf costs 12.50 EUR. We ship every Wednesday.';
@@ -179,6 +179,11 @@ describe.each(engines)('the sources of a text, on %s', (engine) => {
     });
     const gone = { ...body, document_id: id };
     expect((await world.call('POST', '/posts', { as, body: gone })).status).toBe(201);
+
+    const copy = (await world.call('POST', `/posts/${id}/duplicate`, { as, body: {} })).body.data;
+    const again = { agent_id: null, parts: [prices], post_id: copy.id };
+    const { body: checked } = await world.call('POST', '/content/check', { as, body: again });
+    expect(checked.data.stated).toEqual(found.stated);
   });
 
   test('P-49.83 a figure that a document says otherwise is found whoever wrote it, and told to its owner only', async () => {

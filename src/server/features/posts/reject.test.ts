@@ -137,7 +137,7 @@ describe.each(everyEngine)('rejecting a post on %s', (engine) => {
     expect(await statesOf(one)).toEqual([ended, asks]);
   });
 
-  test('P-49.356 a run of a schedule is rejected on all of its accounts as well', async () => {
+  test('P-49.356 P-49.422 a run of a schedule is asked about, and rejected, on all of its accounts as well', async () => {
     const { bluesky, telegram } = at.ids;
     const { body } = await at.call('POST', '/scheduled-posts', {
       agent_id: at.agentId,
@@ -151,12 +151,15 @@ describe.each(everyEngine)('rejecting a post on %s', (engine) => {
     await at.later(1000);
     const path = `/scheduled-posts/${body.data.id}`;
     const accounts = async () => (await at.call('GET', path)).body.data.accounts;
-    const [first] = await accounts();
+    const [first, other] = await accounts();
     const run = first.attention.occurrence_id;
+    const alone = async () => (await at.call('GET', `/occurrences/${run}`)).body.data.asked;
+    expect(await alone()).toEqual(expect.arrayContaining([run, other.attention.occurrence_id]));
     const reject = { ...soon, all_accounts: true };
     const { message } = (await at.call('POST', `/occurrences/${run}/reject`, reject)).body;
     expect(message).toBe('Rejected on 2 accounts. It won’t be published.');
     await later(11 * second);
+    expect(await alone()).toEqual([]);
     const ended = (await at.call('GET', `${path}/runs`)).body.data;
     expect(ended.map(({ status }: Record<string, string>) => status)).toEqual(
       expect.arrayContaining(['CANCELLED', 'CANCELLED']),

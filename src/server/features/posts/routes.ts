@@ -34,6 +34,7 @@ import { markRemoved } from '#server/ledger/publish/outcome.store.ts';
 import { loseAccount } from '#server/ledger/publish/record-outcome.ts';
 import { type Asker, approvePost, editPost, resolvePost } from './review.ts';
 import { rejectPost, unrejectPost } from './reject.ts';
+import { askedTogether } from './asked-together.ts';
 import { duplicateRun } from './duplicate-run.ts';
 import { readPost } from './variants/read.ts';
 import { findPostOfSeries } from './store.ts';
@@ -275,8 +276,9 @@ export const occurrenceRoutes = (ctx: Context): Handlers<typeof occurrenceCalls>
     const [data] = await readOccurrences(ctx, caller.user_id, [entry]);
     if (!data) throw new AppError('not_found');
     const post = await findPostOfSeries(ctx.db, caller.user_id, entry.series_id);
+    const asked = post ? [] : await askedTogether(ctx.db, entry);
     const is_reply = entry.in_reply_to !== null;
-    return { data: { ...data, post_id: post?.id ?? null, is_reply } };
+    return { data: { ...data, post_id: post?.id ?? null, asked, is_reply } };
   },
 
   async remove({ caller, params, ...request }) {

@@ -124,7 +124,7 @@ const posts = createRoute({
   getParentRoute: () => member,
   path: '/posts',
   staticData: { title: 'Posts' },
-  validateSearch: typedSearch('stage', 'agent', 'label', 'search', 'page', 'post'),
+  validateSearch: typedSearch('view', 'stage', 'agent', 'account', 'label', 'search', 'post'),
   component: lazyRouteComponent(() => import('#web/features/posts/posts.page.tsx'), 'PostsPage'),
 });
 

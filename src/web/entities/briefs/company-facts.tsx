@@ -11,6 +11,7 @@ import type { Assignment } from '#contract/company/types.ts';
 import { cut } from '#contract/core/cut.ts';
 import { limits } from '#contract/core/limits.ts';
 import { type SourcedStatement, wholeStatements } from '#domain/briefs/company-statements.ts';
+import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
 import { assignmentsQuery } from '#web/entities/company/company-queries.ts';
 import { api } from '#web/lib/api/api.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
@@ -28,6 +29,8 @@ export interface About {
   isSearched?: boolean;
   /** The document that they are found in without a click, in place of all that the agent may use. */
   document?: string | undefined;
+  /** Called once the facts that are found without a click are there, or can’t be. */
+  onSettled?: () => void;
   /** Whether a text with these facts is not too long. */
   fits?: (facts: readonly string[]) => boolean;
 }
@@ -57,6 +60,11 @@ const nothing = {
   left: 'All facts that were found in this document are in use.',
 };
 
+function useIsSample(agent_id: string | null): boolean {
+  const { data } = useQuery({ ...agentsQuery, enabled: agent_id !== null });
+  return data?.find(({ id }) => id === agent_id)?.is_sample === true;
+}
+
 interface Nothing extends Pick<About, 'agent_id'> {
   among: keyof typeof nothing;
 }
@@ -75,7 +83,14 @@ function NothingFound({ agent_id, among }: Nothing) {
     one.knowledge_scope.some((scope) =>
       among === 'anywhere' ? scope !== 'custom_instructions' : scope === 'knowledge_documents',
     );
+  const isSample = useIsSample(agent_id);
   if (agent_id !== null && !data) return null;
+  if (isSample && among === 'there')
+    return (
+      <p className="quiet">
+        Sample agents can’t use your documents. Write as yourself or as an agent of your own.
+      </p>
+    );
   const isWithout = agent_id !== null && data?.some(knows) === false;
   return (
     <p className="quiet">
@@ -171,9 +186,11 @@ export default function CompanyFacts({ about, facts, onChange }: CompanyProps) {
       onChange(begunWith(found, about));
     isFirst.current = false;
   });
+  const settle = useEffectEvent(() => about.onSettled?.());
   useEffect(() => {
     if (data) begin();
-  }, [data]);
+    if (data || error) settle();
+  }, [data, error]);
   return (
     <div className="stackXs">
       <div>

@@ -261,7 +261,7 @@ describe('company documents', () => {
     },
   );
 
-  it('S2-8.35 P-2.54 are read again, replaced and deleted', async () => {
+  it('S2-8.35 P-2.54 P-49.426 are read again, replaced and deleted', async () => {
     const replaced: string[] = [];
     vi.spyOn(api.documents, 'replace').mockImplementation(async ({ file: sent }) => {
       replaced.push(sent.name);
@@ -273,7 +273,8 @@ describe('company documents', () => {
       [`POST ${one}/read`]: { body: { data: pricing, message: 'Processing the document again' } },
       [`DELETE ${one}`]: { status: 418, body: {} },
     });
-    await act('Retry');
+    // As after a change of how the product reads files.
+    await act('Read again');
     expect(await screen.findByText('Processing the document again')).toBeTruthy();
     const field = 'input[aria-label="Another file for Pricing"]';
     await choose(field, [file('prices.exe')]);

@@ -1,7 +1,6 @@
 /** What the list shows: the fields behind one button, and what is chosen as a sentence. */
 import { accountLabel } from '#domain/platforms/account-names.ts';
-import { ActionIcon, Button, Select } from '@mantine/core';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Agent } from '#contract/agents/types.ts';
 import { InteractionStates } from '#contract/engagement/types.ts';
@@ -13,7 +12,7 @@ import classes from './inbox.module.css';
 import type { InboxSearch } from './inbox-search.ts';
 import { useInboxSearch } from './use-inbox.ts';
 
-const filtersId = 'inbox-filters';
+export const filtersId = 'inbox-filters';
 
 const states = [
   { value: 'all', label: 'Everything' },
@@ -30,20 +29,6 @@ export const unfiltered = {
 
 export const isFiltered = ({ agent, platform, account, state }: InboxSearch): boolean =>
   (agent ?? platform ?? account ?? state) !== undefined;
-
-export const FilterButton = ({ isOpen, onClick }: { isOpen: boolean; onClick: () => void }) => (
-  <ActionIcon
-    variant="subtle"
-    color="gray"
-    size={34}
-    aria-label="Filters"
-    aria-expanded={isOpen}
-    aria-controls={filtersId}
-    onClick={onClick}
-  >
-    <IconAdjustmentsHorizontal size={18} aria-hidden />
-  </ActionIcon>
-);
 
 export function FilterFields({ agents }: { agents: readonly Agent[] }) {
   const { search, choose } = useInboxSearch();

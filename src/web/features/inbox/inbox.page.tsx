@@ -16,7 +16,8 @@ import { ShowMore } from '#web/ui/feedback/show-more.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
 import { RowCount } from '#web/ui/row-list.tsx';
-import { FilterButton, FilterFields, FilterWords } from './inbox-filters.tsx';
+import { FilterButton } from '#web/ui/filter-button.tsx';
+import { FilterFields, filtersId, FilterWords } from './inbox-filters.tsx';
 import { EmptyInbox, InboxRow, NotListed } from './inbox-list.tsx';
 import { InboxTabNames, inboxTabs } from './inbox-search.ts';
 import { InteractionDetail } from './interaction-detail.tsx';
@@ -214,7 +215,11 @@ export function InboxPage() {
           action={
             isOfReplies && (
               <>
-                <FilterButton isOpen={isFiltering} onClick={() => setFiltering(!isFiltering)} />
+                <FilterButton
+                  isOpen={isFiltering}
+                  controls={filtersId}
+                  onClick={() => setFiltering(!isFiltering)}
+                />
                 <KeysMenu {...shortcuts} />
               </>
             )

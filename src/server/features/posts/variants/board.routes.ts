@@ -1,5 +1,6 @@
 /** Exports posts: a row for each account of each post, page by page, so that memory stays bounded. */
 import { elided } from '#contract/core/cut.ts';
+import { toIsoDate } from '#contract/core/time.ts';
 import type { boardCalls } from '#contract/posts/board-calls.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -170,7 +171,7 @@ function exportPosts(
   format: 'csv' | 'json',
 ): FileAnswer {
   const rows = takingTurns(allRows(ctx, ownerId, filter));
-  const date = new Date(ctx.clock()).toISOString().slice(0, 10);
+  const date = toIsoDate(ctx.clock());
   return {
     chunks: format === 'csv' ? csvLines(rows) : jsonLines(rows),
     mime: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',

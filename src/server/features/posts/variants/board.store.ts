@@ -144,25 +144,24 @@ export async function restorePost(trx: Db, ownerId: string, id: string): Promise
   return row !== undefined;
 }
 
-/** Copies the marks of AI-written text from a post to its copy. */
+/** Copies the sources of a text, and the marks of AI-written text, from a post to its copy. */
 export async function copyMarks(
   trx: Db,
   owner_id: string,
   from: string,
   to: string,
 ): Promise<void> {
-  const marked = (id: string) =>
-    trx
-      .selectFrom('posts')
-      .select('posts.made_with_ai')
-      .where('posts.id', '=', id)
-      .where('posts.owner_id', '=', owner_id);
+  const before = await trx
+    .selectFrom('posts')
+    .select(['made_with_ai', 'sources'])
+    .where('id', '=', from)
+    .where('owner_id', '=', owner_id)
+    .executeTakeFirstOrThrow();
   await trx
     .updateTable('posts')
-    .set({ made_with_ai: 1 })
+    .set(before)
     .where('id', '=', to)
     .where('owner_id', '=', owner_id)
-    .where((where) => where.exists(marked(from).where('posts.made_with_ai', '=', 1)))
     .execute();
   await trx
     .updateTable('variants')

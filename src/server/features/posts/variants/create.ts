@@ -47,7 +47,7 @@ export async function duplicatePost(
   };
   return within(ctx.db, async (trx) => {
     const copy = await createPost({ ...ctx, db: trx }, ownerId, same, { made_id });
-    // AI-written text stays marked as such.
+    // AI-written text stays marked as such, and what a text states keeps its sources.
     await copyMarks(trx, ownerId, id, copy);
     return copy;
   });

@@ -1,6 +1,7 @@
 /** The times for which the rows of an import are planned. */
 import type { ImportLine } from '#domain/schedule/import-lines.ts';
 import { whenOfLine, writtenTime, zoneNamed } from '#domain/schedule/import-times.ts';
+import { toIso } from '#contract/core/time.ts';
 import { parseWhen } from '#domain/schedule/scheduled-time.ts';
 
 /** Reports a fault of a line. */
@@ -40,7 +41,7 @@ function timeIn(zoned: Zoned, { row, written }: Timed): FoundTime | { refused: s
   if ('refused' in when) return when;
   // Planned in the chosen zone, so a time of another zone is handed on as an instant.
   const isOwn = row.cells.timezone !== '';
-  return { text: isOwn ? new Date(when.at).toISOString() : text, at: when.at };
+  return { text: isOwn ? toIso(when.at) : text, at: when.at };
 }
 
 /** The time of a row, if it has a valid one. */

@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { cut } from '#contract/core/cut.ts';
 import { limits } from '#contract/core/limits.ts';
+import { toIso } from '#contract/core/time.ts';
 import type { boardCalls, ImportRow } from '#contract/posts/board-calls.ts';
 import { selfName } from '#contract/posts/author.ts';
 import { NewPost } from '#contract/posts/posts.ts';
@@ -175,7 +176,7 @@ async function scheduleAll(
 ): Promise<string | null> {
   for (const { text: scheduled_time, connection_ids } of times)
     await schedulePost(ctx, owner_id, id, { scheduled_time, timezone, connection_ids });
-  return times.length === 0 ? null : new Date(Math.min(...times.map(({ at }) => at))).toISOString();
+  return times.length === 0 ? null : toIso(Math.min(...times.map(({ at }) => at)));
 }
 
 /** Creates the post of a line, once, and schedules it if it has a time. Throws `Faulty`, `AppError`. */

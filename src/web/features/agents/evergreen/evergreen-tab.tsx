@@ -147,7 +147,9 @@ function Slot({ agent, slot }: { agent: Agent; slot: EvergreenSlot }) {
 function EvergreenSlots({ agent }: { agent: Agent }) {
   const query = useInfiniteQuery(evergreenSlotsQuery(agent.id));
   const slots = rowsIn(query.data);
-  if (query.data && slots.length === 0) return null;
+  // The items above it come first, so that it stays where it appears.
+  const { isFetched } = useInfiniteQuery(evergreenQuery(agent.id));
+  if (!isFetched || (slots.length === 0 && !query.error)) return null;
   return (
     <Panel title="Evergreen posting times" bare>
       <QueryState query={query} />
@@ -193,7 +195,10 @@ function Missing({ agent }: { agent: Agent }) {
 
 function Items({ agent, onOpen }: { agent: Agent; onOpen: (item: EvergreenItem | 'new') => void }) {
   const query = useInfiniteQuery(evergreenQuery(agent.id));
-  const items = rowsIn(query.data);
+  // What is missing is said above them, so it is known first.
+  const { isFetched } = useQuery(connectionsQuery);
+  const isKnown = query.data !== undefined && isFetched;
+  const items = isKnown ? rowsIn(query.data) : [];
   const hasItems = items.length > 0;
   const add = () => onOpen('new');
   return (
@@ -207,8 +212,8 @@ function Items({ agent, onOpen }: { agent: Agent; onOpen: (item: EvergreenItem |
           <Missing agent={agent} />
         </>
       )}
-      <QueryState query={query} />
-      {query.data && !hasItems && (
+      <QueryState query={isKnown ? query : { ...query, isPending: query.error === null }} />
+      {isKnown && !hasItems && (
         <EmptyState title="Say it again, in new words" action={<AddItem onAdd={add} />}>
           Add what is worth repeating: a product, a tip, an answer people often ask for. When a
           posting time would stay empty, {agent.name} writes a new post about one of them.

@@ -1,7 +1,10 @@
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
+import { writersQuery } from '#web/entities/agents/writer-queries.ts';
+import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { LeaveGuard } from '#web/lib/forms/leave-guard.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -136,6 +139,9 @@ const voiceWords = ({ voice_samples, contrast_pairs }: AgentValues): string =>
     : `${counted(voice_samples.length, 'sample')}, ${counted(contrast_pairs.length, 'pair')}`;
 
 function Sections({ form, agent }: { form: AgentForm; agent: Agent }) {
+  const { isFetched } = useQuery(writersQuery);
+  // The writer decides about a note above the fields, which would move. What is below the form is out of view, as later.
+  if (!isFetched) return <RowSkeletons count={12} />;
   return (
     <>
       <Panel title="Basics">

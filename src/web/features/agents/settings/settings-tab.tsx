@@ -5,6 +5,8 @@ import type { Agent } from '#contract/agents/types.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { SettingsForm, useSettingsForm } from '#web/lib/forms/settings-form.tsx';
 import { notify } from '#web/lib/notify.ts';
+import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
+import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import {
   complaintsAbout,
@@ -80,12 +82,9 @@ function Choice({ help, onChange, ...props }: ChoiceProps) {
 
 /** The agent's writer, whether the built-in writer may replace it, and whether a small model publishes by itself; saved at once. */
 function WriterChoice({ agent }: { agent: Agent }) {
-  const { data: writers, isError } = useQuery(writersQuery);
+  const { data: writers } = useQuery(writersQuery);
   const update = useUpdateAgent(agent.id);
-  if (isError) {
-    return <Panel title="Writer">Couldn’t load the models. Reload the page.</Panel>;
-  }
-  if (!writers) return null;
+  if (!writers) return <Panel title="Writer">Couldn’t load the models. Reload the page.</Panel>;
   const { writer, composer_fallback, small_model_alone } = agent;
   const current = writer
     ? writers.find((one) => one.id === writer)
@@ -217,19 +216,25 @@ const EvergreenTab = lazy(async () => ({
 }));
 
 /** Whether the agent is on, its accounts, who writes for it, and its posting plan. */
-const General = ({ agent }: { agent: Agent }) => (
-  <>
-    <div className="sections">
-      <div className="stackMd">
-        <ActiveSwitch agent={agent} />
-        <AccountSwitches agent={agent} />
-        <WriterChoice agent={agent} />
+function General({ agent }: { agent: Agent }) {
+  const accounts = useQuery(connectionsQuery);
+  const writers = useQuery(writersQuery);
+  // Both are above the plan, which would move.
+  if (!accounts.isFetched || !writers.isFetched) return <RowSkeletons count={3} />;
+  return (
+    <>
+      <div className="sections">
+        <div className="stackMd">
+          <ActiveSwitch agent={agent} />
+          <AccountSwitches agent={agent} />
+          <WriterChoice agent={agent} />
+        </div>
+        <Plan agent={agent} />
       </div>
-      <Plan agent={agent} />
-    </div>
-    <DangerZone agent={agent} />
-  </>
-);
+      <DangerZone agent={agent} />
+    </>
+  );
+}
 
 /** What holds for the agent, and where it has posts from without being asked. */
 export const SettingsTab = ({ agent }: { agent: Agent }) => (

@@ -10,6 +10,8 @@ import {
 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { Document } from '#contract/company/documents.ts';
+import { cut } from '#contract/core/cut.ts';
+import { limits } from '#contract/core/limits.ts';
 import { pluralize } from '#contract/core/pluralize.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
@@ -99,7 +101,11 @@ function RowMenu({ document, acts, onEdit, onDelete }: MenuProps) {
       <DotsMenu label={`Actions for ${document.title}`}>
         <MenuAct icon={IconPencil} label="Edit" onClick={onEdit} />
         <MenuAct icon={IconDownload} label="Download" onClick={acts.download} />
-        <MenuAct icon={IconRefresh} label="Retry" onClick={acts.reread} />
+        <MenuAct
+          icon={IconRefresh}
+          label={document.state === 'failed' ? 'Retry' : 'Read again'}
+          onClick={acts.reread}
+        />
         <MenuAct icon={IconReplace} label="Replace file" onClick={() => input.current?.click()} />
         <Menu.Divider />
         <MenuAct icon={IconTrash} label="Delete" color="red" onClick={onDelete} />
@@ -131,7 +137,8 @@ const list = new Intl.ListFormat('en');
 
 /** The beginning of its text without Markdown heading marks; cut after a word, if one ends near, with an ellipsis. */
 function beginningOf({ content, length }: Props['document']): string {
-  const text = length > content.length ? content.replace(/\s+\S{0,20}$|$/, '…') : content;
+  const shown = cut(content, limits.document_preview);
+  const text = length > shown.length ? shown.replace(/\s+\S{0,20}$|$/, '…') : shown;
   return text.replaceAll(/^#{1,6} /gm, '');
 }
 

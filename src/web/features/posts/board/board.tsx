@@ -248,6 +248,7 @@ function ColumnTabs(props: Omit<ColumnProps, 'stage'>) {
       tabs={PostStages.map((name) => ({
         name,
         title: listsFor(agents).find(({ stage }) => stage === name)?.title ?? '',
+        count: stages?.[name],
         content: <Column {...props} stage={name} />,
       }))}
     />

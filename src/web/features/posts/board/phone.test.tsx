@@ -20,10 +20,10 @@ afterEach(() => {
 });
 
 it.each<[string, readonly PostStage[]]>([
-  ['Scheduled', ['scheduled']],
-  ['Needs you', ['idea', 'scheduled', 'waiting']],
-  ['Drafts', ['draft', 'waiting']],
-])('P-49.135 opens on %s, where posts are: %j', async (name, there) => {
+  ['Scheduled 1', ['scheduled']],
+  ['Needs you 1', ['idea', 'scheduled', 'waiting']],
+  ['Drafts 1', ['draft', 'waiting']],
+])('P-49.135 P-49.421 opens on %s, where posts are: %j', async (name, there) => {
   const all = ['idea', 'draft', 'waiting', 'scheduled', 'out'] as const;
   const stages = Object.fromEntries(all.map((one) => [one, Number(there.includes(one))]));
   const ada = anAgent();
@@ -39,4 +39,5 @@ it.each<[string, readonly PostStage[]]>([
   });
   openScreen(PostsPage, '/posts');
   expect(await screen.findByRole('tab', { name, selected: true })).toBeTruthy();
+  expect(screen.getByRole('tab', { name: 'Published 0' })).toBeTruthy();
 });

@@ -48,7 +48,7 @@ it('P-49.271 P-49.229 shows all of a text before it is approved, and takes the a
   const waiting = within(await screen.findByRole('region', { name: 'Needs you' }));
   expect(await waiting.findByRole('link', { name: 'One. Two. Three.' })).toBeTruthy();
   expect(waiting.queryByRole('button', { name: 'Approve One.' })).toBeNull();
-  await userEvent.click(waiting.getByRole('button', { name: 'Show all of One.' }));
+  await userEvent.click(waiting.getByRole('button', { name: 'Review One.' }));
   const whole = within(waiting.getByRole('list', { name: 'What is published' }));
   for (const part of [/^One\.\s+Two\.$/, 'Three.']) expect(whole.getByText(part)).toBeTruthy();
   // Nowhere twice.

@@ -62,10 +62,10 @@ export function ApproveActs({ name, reading, loading = false, waits = false, onA
         className="start"
         rightSection={<IconChevronDown size={16} aria-hidden />}
         aria-expanded={false}
-        aria-label={`Show all of ${name}`}
+        aria-label={`Review ${name}`}
         onClick={open}
       >
-        Show all
+        Review
       </Button>
     );
   return (

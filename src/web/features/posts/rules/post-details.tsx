@@ -243,6 +243,8 @@ export function RunDetails({ id, agents, onClose }: RunDetailsProps) {
   const isPhone = usePhone();
   const query = useQuery(runQuery(id));
   const { data: run } = query;
+  // A process of the version before answers without it.
+  const { asked = [] }: Partial<NonNullable<typeof run>> = run ?? {};
   const agent = agents.find((one) => one.id === run?.agent_id);
   const { avatar_url = null } = agent ?? {};
   return (
@@ -266,6 +268,7 @@ export function RunDetails({ id, agents, onClose }: RunDetailsProps) {
                 is_reply: run.is_reply,
               }}
               agent={agent}
+              asked={asked}
             />
           </ol>
         )}

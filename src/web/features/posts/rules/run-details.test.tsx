@@ -206,3 +206,32 @@ it('P-2.422 a one-time post shows its time in the viewer’s zone to the minute,
   expect(exactly(at)).toMatch(/:00:42/);
   expect(drawer.queryByText(/Tokyo|:42/)).toBeNull();
 });
+
+it('P-49.422 a run that is opened alone is approved on all accounts of its schedule', async () => {
+  const asks = { status: 'AWAITING_APPROVAL', decision: 'approval' } as const;
+  const parts = [{ text: 'Rye today.', media: [], url: null }];
+  const first = aRun({ ...asks, parts, hash: 'hash-1' });
+  const second = aRun({
+    ...first,
+    id: '0198c0de-0000-7000-8000-000000000902',
+    platform: 'bluesky',
+    connection: { id: 'bluesky-1', username: 'ada.example', name: '@ada.example' },
+    hash: 'hash-2',
+  });
+  const message = 'Approved. It will publish on schedule.';
+  const rest = { post_id: null, asked: [first.id, second.id], is_reply: false };
+  const { asked } = open({
+    [`GET /occurrences/${first.id}`]: { body: { data: { ...first, ...rest } } },
+    [`GET /occurrences/${second.id}`]: { body: { data: { ...second, ...rest } } },
+    [`POST /occurrences/${first.id}/approve`]: { body: { data: first, message } },
+    [`POST /occurrences/${second.id}/approve`]: { body: { data: second, message } },
+  });
+  const drawer = within(await screen.findByRole('dialog', { name: 'A post by Ada' }));
+  await userEvent.click(await drawer.findByRole('button', { name: 'Approve on 2 accounts' }));
+  await waitFor(() =>
+    expect(asked.filter(({ call }) => call.endsWith('/approve')).map(({ body }) => body)).toEqual([
+      { hash: 'hash-1' },
+      { hash: 'hash-2' },
+    ]),
+  );
+});

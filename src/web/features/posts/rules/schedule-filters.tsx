@@ -1,7 +1,7 @@
 import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Agent } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -10,8 +10,10 @@ import { SeriesStatuses } from '#contract/posts/scheduled-posts.ts';
 import { statusWords } from '#web/entities/posts/schedule-labels.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
 import type { scheduleCalls } from '#contract/schedule/calls.ts';
+import { FilterButton } from '#web/ui/filter-button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatCard } from '#web/ui/stat-card.tsx';
+import { usePhone } from '#web/ui/theme/use-phone.ts';
 import { useScheduleSearch } from './use-schedule-search.ts';
 import { publishingQuery } from './service-queries.ts';
 import classes from './schedule.page.module.css';
@@ -91,8 +93,8 @@ const statusOptions = SeriesStatuses.map((value) => ({ value, label: statusWords
 const platformOptions = LivePlatformIds.map((value) => ({ value, label: platforms[value].name }));
 const pause = 250;
 
-/** Text and status. */
-function ListFilters() {
+/** The search for words, with what opens the other filters, where they are folded. */
+function Words({ button }: { button: ReactNode }) {
   const { search, choose } = useScheduleSearch();
   const [typed, setTyped] = useState(search.search ?? '');
   const find = useDebouncedCallback(
@@ -100,7 +102,7 @@ function ListFilters() {
     pause,
   );
   return (
-    <>
+    <div className={classes.find}>
       <TextInput
         type="search"
         label="Search"
@@ -114,6 +116,15 @@ function ListFilters() {
         }}
         onBlur={() => find.flush()}
       />
+      {button}
+    </div>
+  );
+}
+
+function Selects({ agents }: { agents: readonly Agent[] }) {
+  const { search, choose } = useScheduleSearch();
+  return (
+    <>
       <Select
         label="Status"
         placeholder="All statuses"
@@ -122,15 +133,6 @@ function ListFilters() {
         onChange={(status) => choose({ status: status ?? undefined })}
         clearable
       />
-    </>
-  );
-}
-
-export function ScheduleFilters({ agents }: { agents: readonly Agent[] }) {
-  const { search, choose } = useScheduleSearch();
-  return (
-    <div className={classes.filters} role="search">
-      <ListFilters />
       {agents.length > 0 && (
         <Select
           label="Agent"
@@ -149,6 +151,27 @@ export function ScheduleFilters({ agents }: { agents: readonly Agent[] }) {
         onChange={(platform) => choose({ platform: platform ?? undefined })}
         clearable
       />
+    </>
+  );
+}
+
+/** On a phone all but the search are behind a button, so that the posts begin on the first screen. */
+export function ScheduleFilters({ agents }: { agents: readonly Agent[] }) {
+  const { status, agent, platform } = useScheduleSearch().search;
+  const isPhone = usePhone();
+  const id = useId();
+  // What is filtered is not hidden.
+  const [isOpen, setIsOpen] = useState([status, agent, platform].some(Boolean));
+  return (
+    <div className={classes.filters} role="search" id={id}>
+      <Words
+        button={
+          isPhone && (
+            <FilterButton isOpen={isOpen} controls={id} onClick={() => setIsOpen(!isOpen)} />
+          )
+        }
+      />
+      {(isOpen || !isPhone) && <Selects agents={agents} />}
     </div>
   );
 }

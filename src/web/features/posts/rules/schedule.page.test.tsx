@@ -1,7 +1,7 @@
 /** The list of scheduled posts: its rows, their actions, and the search parameters. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answers, anAgent, answering, openScreen, showMessages } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
@@ -78,6 +78,28 @@ it('P-49.97 P-49.184 P-49.219 the calendar has the switch of views in its one ro
   await userEvent.click(row.getByRole('button', { name: 'More for the calendar' }));
   for (const name of ['Filters', 'Select posts', 'Stop all publishing'])
     expect(await screen.findByRole('menuitem', { name })).toBeTruthy();
+});
+
+describe('on a phone', () => {
+  beforeEach(() => {
+    const wide = window.matchMedia;
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+      ...wide(query),
+      matches: true,
+    }));
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  it.each([
+    ['folded above the list', '', false],
+    ['open while one is set', '?status=paused', true],
+  ])('P-49.424 the filters are %s', async (_, search, isOpen) => {
+    open({}, search);
+    expect(await screen.findByRole('searchbox', { name: 'Search' })).toBeTruthy();
+    expect(screen.queryAllByRole('combobox', { name: 'Status' })).toHaveLength(isOpen ? 1 : 0);
+    await userEvent.click(screen.getByRole('button', { name: 'Filters', expanded: isOpen }));
+    expect(screen.queryAllByRole('combobox', { name: 'Status' })).toHaveLength(isOpen ? 0 : 1);
+  });
 });
 
 describe('schedule list', () => {

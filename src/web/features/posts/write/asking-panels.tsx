@@ -32,6 +32,8 @@ interface Props {
 export function TopicPanel(props: Props) {
   const { agent, platform, topic, onTopic, missing, facts, onWrite, onClose } = props;
   const form = useRef<HTMLFormElement>(null);
+  // Without the facts of its document it would write nothing.
+  const [isReady, setIsReady] = useState(!facts.isSearched || facts.document === undefined);
   const start = useEffectEvent(() => {
     if (missing) return;
     // The facts, if the topic is given already.
@@ -46,7 +48,7 @@ export function TopicPanel(props: Props) {
   const content_type = topic.isThread ? 'thread' : 'tweet';
   const change = (next: Partial<Topic>) => onTopic((before) => ({ ...before, ...next }));
   const send = () => {
-    if (topic.topic.trim() === '') return;
+    if (topic.topic.trim() === '' || !isReady) return;
     onWrite({
       agent_id: agent.id,
       topic: topic.topic.trim(),
@@ -85,7 +87,12 @@ export function TopicPanel(props: Props) {
         onChange={({ currentTarget }) => change({ topic: currentTarget.value })}
       />
       <BriefFactsFields
-        about={{ agent_id: agent.id, topic: topic.topic, ...facts }}
+        about={{
+          agent_id: agent.id,
+          topic: topic.topic,
+          ...facts,
+          onSettled: () => setIsReady(true),
+        }}
         values={topic}
         onChange={change}
         errorOf={(field) => (field === 'context' ? missing : null)}
@@ -96,7 +103,7 @@ export function TopicPanel(props: Props) {
         onChange={({ currentTarget }) => change({ isThread: currentTarget.checked })}
       />
       <div className="rowXs">
-        <Button type="submit" disabled={topic.topic.trim() === ''}>
+        <Button type="submit" disabled={topic.topic.trim() === ''} loading={!isReady}>
           Write a draft
         </Button>
         <Button variant="subtle" color="gray" onClick={onClose}>

@@ -215,7 +215,7 @@ test('P-49.41 a topic in the address asks for its company facts at once, and a d
   expect(used?.textContent).toContain(source);
 });
 
-test('P-49.400 from a document, its own lines are the facts, in its order and as many as fit', async () => {
+test('P-49.400 P-49.428 from a document, its own lines are the facts, in its order and as many as fit', async () => {
   const lines = Array.from({ length: 9 }, (_, n) => `Bread number ${n}, 750 g: ${n}.90 euros`);
   const passage = {
     id,
@@ -227,17 +227,22 @@ test('P-49.400 from a document, its own lines are the facts, in its order and as
     is_public: true,
   };
   const assignments = [anAssignment({ knowledge_scope: ['knowledge_documents'] })];
+  const found = Promise.withResolvers<{ body: object }>();
   const call = 'POST /company/ask';
   const { asked } = open(
     {
-      [call]: { body: { data: [passage], is_whole: true } },
+      [call]: () => found.promise,
       'GET /company/agent-knowledge': { body: { data: { assignments } } },
       ...opened(aPost({})),
     },
     `/write?agent=${ada.id}&topic=Price+list&doc=${id}`,
   );
   const facts = await screen.findByRole('textbox', { name: /^Facts/ });
+  // Before, it would be written without them.
+  expect(await button('Write a draft')).toHaveProperty('disabled', true);
+  found.resolve({ body: { data: [passage], is_whole: true } });
   await waitFor(() => expect(facts).toHaveProperty('value', lines.slice(0, 7).join('\n')));
+  expect(await button('Write a draft')).toHaveProperty('disabled', false);
   expect(bodyOf(asked, call)).toMatchObject({ question: 'Price list', document_id: id });
   // It is no text of the person, which would have the whole document as its source.
   expect(bodyOf(asked, 'POST /posts')).toBeUndefined();
@@ -251,6 +256,20 @@ test('P-49.400 from a document, its own lines are the facts, in its order and as
   await waitFor(() =>
     expect(asked.filter((one) => one.call === call).at(-1)?.body).not.toHaveProperty('document_id'),
   );
+});
+
+test('P-49.425 a sample agent says that it can’t use a document of the person', async () => {
+  const sample = { ...ada, is_sample: true };
+  open(
+    {
+      'GET /agents': { body: { data: [sample], agents: [sample], total: 1 } },
+      'POST /company/ask': { body: { data: [], is_whole: true } },
+      'GET /company/agent-knowledge': { body: { data: { assignments: [] } } },
+      ...opened(aPost({})),
+    },
+    `/write?agent=${ada.id}&topic=Price+list&doc=${id}`,
+  );
+  expect(await screen.findByText(/^Sample agents can’t use your documents\./)).toBeTruthy();
 });
 
 test('P-49.403 a person who starts with a document gets its whole lines, as many as all accounts take', async () => {

@@ -194,15 +194,23 @@ function createRounds({ ctx }: World, queue: Queue) {
 /** How many looks at the clock into a round of work the process is killed, one time after another. */
 const lives = [5, 40, 90, 150, 220, 300];
 
+/** Time stands still while the product works, however long a model takes, so that each run asks the same. */
+function stopClock(): () => void {
+  const real = Date.now;
+  const instant = real();
+  Date.now = () => instant;
+  return () => void (Date.now = real);
+}
+
 /** `writers` are models beside the built-in writer, for agents that choose one by name. */
 export async function openMonth(site: Site, writers: readonly LlmPort[]): Promise<Month> {
+  const startClock = stopClock();
   const weather: Weather = { is_out: false, withdrawn: new Set(), looks_left: Infinity };
   const { world, queue } = await openWorld(site, writers, weather);
   const { ctx } = world;
   const { thrown, round } = createRounds(world, queue);
   let now = start;
 
-  /** The clock also goes by itself, so that it is set and not advanced. */
   const setTo = (instant: number) => world.pass(Math.max(0, instant - ctx.clock()));
 
   return {
@@ -239,6 +247,9 @@ export async function openMonth(site: Site, writers: readonly LlmPort[]): Promis
       }
       return { times: lives.length, lost };
     },
-    close: () => world.close(),
+    async close() {
+      startClock();
+      await world.close();
+    },
   };
 }

@@ -145,7 +145,7 @@ test('P-49.82 a figure that a document says otherwise asks once, and a click wri
   const { asked } = showPrice({});
   await userEvent.click(await check());
   const list = within(screen.getByRole('list', { name: 'To check' }));
-  expect(list.getByText('11.50 isn’t in your documents. “prices” says 12.50.')).toBeTruthy();
+  expect(list.getByText('The post says 11.50. “prices” says 12.50.')).toBeTruthy();
   expect(list.getByRole('button', { name: 'Keep it' })).toBeTruthy();
   const queue = async () => {
     await userEvent.click(await button('More ways to publish'));

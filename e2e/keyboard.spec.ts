@@ -93,7 +93,7 @@ async function createAgent(page: Page, hands: Hands): Promise<void> {
   }
   await hands.goTo(button(page, 'Launch Agent'));
   await hands.act('Launch Agent', 'Enter');
-  await page.waitForURL('**/write/*');
+  await page.waitForURL(/\/write\?/u);
 }
 
 const more = (page: Page) => button(page, 'More ways to publish');

@@ -50,7 +50,7 @@ export async function chooseFor(page: Page, called: string, item: string): Promi
 
 /** After creating an agent: from the editor with its first post back to the list of agents. */
 export async function leaveFirstPost(page: Page): Promise<void> {
-  await page.waitForURL('**/write/*');
+  await page.waitForURL(/\/write(?:\/|\?)/u);
   await page.getByRole('link', { name: 'Agents', exact: true }).first().click();
   await page.waitForURL('**/agents');
 }

@@ -142,7 +142,7 @@ describe('the service worker', () => {
       ]);
     await click(worker, 'approve');
     expect(await shown(worker)).toEqual([
-      expect.objectContaining({ body: 'Approved. It will publish on schedule.', actions: [] }),
+      expect.objectContaining({ body: 'Approved. It will be published as planned.', actions: [] }),
     ]);
     const { id } = planned.body.data;
     const { state } = await ctx.db

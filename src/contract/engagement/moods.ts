@@ -43,7 +43,7 @@ export const messageMoods = {
   cancellation: own('Cancellation', 'Someone wants to cancel or leave, so it waits for you.'),
   complaint: own('Complaint', 'This sounds like a complaint, so it waits for you.'),
   sarcasm: own('Maybe sarcasm', 'This may be sarcasm, so it waits for you.'),
-  foreign: own('Other language', 'This isn’t in your agent’s language, so it waits for you.'),
+  foreign: own('Not in English', 'This isn’t in English, so it waits for you.'),
   personal: own('Personal', 'This is personal, so it waits for you.'),
   unclear: {
     label: 'Unclear',

@@ -1,5 +1,7 @@
 /** Splits typed text into statements: lists, fragments, with or without capitals. */
 
+import { lazily } from '#domain/lazily.ts';
+
 const bullet = /^\s*(?:[-*•–—▪◦✓✔→>]+\s+|\(?\d{1,2}[.)]\s+(?=\p{L}))/u;
 /** An abbreviation, whose period ends no sentence. */
 const abbreviation =
@@ -8,6 +10,36 @@ const halfOfDay = /\b[ap]\.m\.$/iu;
 
 /** “until 30 Sept.” ends a sentence if a word follows. */
 const shortMonth = /\d\s(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.$/iu;
+
+const firstWord = (text: string): string => /^\p{L}{3,}/u.exec(text.toLowerCase())?.[0] ?? '-';
+
+/** “ab 1. Dezember” is a date, in the languages that write an ordinal with a period. */
+const ordinal = /(?:^|[^\d.,:])[0-3]?\d\.$/u;
+const months = lazily(
+  () =>
+    new Set(
+      ['de', 'de-AT', 'da', 'nb', 'is', 'fi', 'et', 'lv', 'cs', 'sk', 'sl', 'hr', 'hu'].flatMap(
+        (language) =>
+          (['long', 'short'] as const).flatMap((month) => {
+            const format = new Intl.DateTimeFormat(language, {
+              month,
+              day: 'numeric',
+              timeZone: 'UTC',
+            });
+            return Array.from({ length: 12 }, (_, at) =>
+              firstWord(
+                format.formatToParts(Date.UTC(2026, at, 15)).find(({ type }) => type === 'month')
+                  ?.value ?? '',
+              ),
+            );
+          }),
+      ),
+    ),
+);
+
+/** The number of a list item, which stays with it, or of a day before its month. */
+const isOrdinal = (before: string, after: string): boolean =>
+  /^\d{1,2}\.$/u.test(before) || (ordinal.test(before) && months().has(firstWord(after)));
 
 /** “on Fri. and Sat.” continues; “only on Sat.” ends a sentence before other words. */
 const shortDay = /\s(?:mon|tues?|wed|thurs?|thu|fri|sat|sun)\.$/iu;
@@ -21,8 +53,7 @@ function endsBetween(before: string, after: string): boolean {
   if (/(?<![\d.])[0-3]?\d\.(?:0?[1-9]|1[0-2])\.$/u.test(before)) return /^\p{Lu}/u.test(after);
   if (shortMonth.test(before)) return /^\p{L}/u.test(after);
   if (shortDay.test(before)) return /^\p{L}/u.test(after) && !goesOn.test(after);
-  // The number of a list item stays with it.
-  return !abbreviation.test(before) && !/^\d{1,2}\.$/u.test(before);
+  return !abbreviation.test(before) && !isOrdinal(before, after);
 }
 
 /**

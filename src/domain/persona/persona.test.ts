@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Persona } from '#contract/agents/types.ts';
+import { agentDefaults, type Persona } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { anyPersona } from '#test/any-persona.ts';
 import { steps } from '#test/persona-values.ts';
@@ -86,12 +86,15 @@ describe('what screens show', () => {
     });
   });
 
-  it('describes an agent by archetype and intelligence', () => {
+  it('P-49.463 describes an agent by archetype and the intelligence that its owner chose', () => {
     expect(describeAgent(ada)).toBe(
       'Tech Sage with an academic mind. Calm, exact, thinks in systems and trade-offs.',
     );
     expect(describeAgent({ ...ada, intelligence_level: 'street_smart' })).toMatch(
       /^Tech Sage with a street-smart mind\. /,
+    );
+    expect(describeAgent({ ...ada, ...agentDefaults })).toBe(
+      'Tech Sage. Calm, exact, thinks in systems and trade-offs.',
     );
   });
 

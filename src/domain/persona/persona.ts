@@ -1,5 +1,5 @@
 /** What follows from an agent’s personality: the rules for its texts, and its description on screens. */
-import type { Agent, Persona } from '#contract/agents/types.ts';
+import { type Agent, agentDefaults, type Persona } from '#contract/agents/types.ts';
 import type { LanguageCode } from '#contract/agents/languages.ts';
 import { type Habits, ownRules, readGuidelines, signsAsked } from './guidelines.ts';
 import { type Manner, mannerOf } from './manner.ts';
@@ -43,7 +43,7 @@ export function personalityConfig(persona: Persona): Agent['personality_config']
   };
 }
 
-/** The default description of an agent. */
+/** The default description of an agent, which says only what its owner chose. */
 export function describeAgent(
   persona: Pick<Persona, 'personality_type' | 'custom_archetype' | 'intelligence_level'>,
 ): string {
@@ -51,6 +51,9 @@ export function describeAgent(
   const mind = intelligenceLabels[persona.intelligence_level];
   if (persona.personality_type === 'custom' && persona.custom_archetype)
     return firstWords(persona.custom_archetype, { max_length: 400, counting: 'utf16' });
+  // Nobody chose what everyone begins with.
+  if (persona.intelligence_level === agentDefaults.intelligence_level)
+    return `${archetype.label}. ${archetype.line}`;
   const adjective = mind.label.toLowerCase().replace(' ', '-');
   const article = /^[aeiou]/.test(adjective) ? 'an' : 'a';
   return `${archetype.label} with ${article} ${adjective} mind. ${archetype.line}`;

@@ -52,6 +52,18 @@ test('P-49.288 P-49.429 messages move below the buttons, fields, states and auth
   expect(top()).toBe('');
 });
 
+test('P-49.467 messages move below the weekdays and the posts of a calendar too, where there is room', () => {
+  const place = aPlace();
+  at('th', [800, 90, 120, 30]);
+  at('li', [800, 130, 120, 24]).dataset['entry'] = '';
+  clearControls(place);
+  expect(place.style.top).toBe('162px');
+  for (let y = 160; y < innerHeight; y += 40) at('h3', [800, y, 80, 30]);
+  at('button', [800, 100, 80, 20]);
+  clearControls(place);
+  expect(place.style.top).toBe('128px');
+});
+
 test('P-49.349 beside a drawer, messages stay at their place, whatever it has below them', () => {
   const place = aPlace();
   at('button', [900, 100, 80, 30]);

@@ -67,6 +67,19 @@ const passing = new Map<string, number>();
 /** Messages within this time of each other are kept together. */
 const together = 1.5 * second;
 
+/** Offers, with the time they were shown. */
+const fleeting = new Map<string, number>();
+
+/** What stays until it is closed never gets old. */
+const sinceOf = (stays: boolean): number => (stays ? Infinity : performance.now());
+
+/** Another post is opened: what was said before it, perhaps over what it shows, was about something else. */
+export function hideOlder(): void {
+  const now = performance.now();
+  for (const [id, since] of [...passing, ...fleeting])
+    if (now - since > together) notifications.hide(id);
+}
+
 /** Returns a function that hides it. A message that is on screen is not shown twice: its text is its id. */
 export function showMessage(tone: Tone, message: string): () => void {
   const id = `${tone}:${message}`;
@@ -139,6 +152,7 @@ export function showOffer(
   const stays = isStaying({ life, drawing });
   let place: HTMLElement | null = null;
   const forget = () => {
+    fleeting.delete(id);
     if (latest?.id === id) latest = undefined;
   };
   const id = notifications.show({
@@ -177,6 +191,7 @@ export function showOffer(
       </span>
     ),
   });
+  fleeting.set(id, sinceOf(stays));
   if (isCounted) setTimeout(() => void notifications.hide(id), life);
   if (label === undo) {
     latest = isOfText ? undefined : { id, run };

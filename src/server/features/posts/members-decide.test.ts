@@ -75,7 +75,7 @@ describe.each(engines)('members who decide on %s', (engine) => {
       url: `http://social.example/scheduled-posts?post=${id}&space=${owner.id}`,
     });
     const said = await chats.press(message, 'Approve', mallory.id);
-    expect(said).toBe('Approved. It will publish on schedule.');
+    expect(said).toBe('Approved. It will be published as planned.');
     expect(await chats.states(id)).toEqual(['READY']);
     expect(await given(world)).toEqual([{ side: 'reviewer', person_id: member.as.id }]);
     const { body } = await world.call('GET', '/auth/audit', { as: owner });
@@ -182,7 +182,7 @@ describe.each(engines)('members who decide on %s', (engine) => {
     await world.call('PATCH', path, { as: owner, body: { role: 'viewer' } });
     expect((await decide(his?.decision, 'reject')).body.code).toBe('role_forbidden');
     expect((await decide(hers?.decision, 'approve')).body.message).toBe(
-      'Approved. It will publish on schedule.',
+      'Approved. It will be published as planned.',
     );
     expect(await schedules.states(id)).toEqual(['READY']);
     expect(await given(world)).toEqual([{ side: 'reviewer', person_id: ada.as.id }]);

@@ -65,7 +65,9 @@ describe.each(engines)('review on %s', (engine) => {
     for (const [at, text] of texts.entries()) {
       schedules.writer.script = [text];
       const approved = await schedules.approveRun(await schedules.newest(id));
-      expect(approved.body).toMatchObject({ message: 'Approved. It will publish on schedule.' });
+      expect(approved.body).toMatchObject({
+        message: 'Approved. It will be published as planned.',
+      });
       await schedules.until(`2027-03-0${at + 2}T09:00:01Z`);
     }
     expect(await schedules.texts()).toHaveLength(5);

@@ -16,8 +16,8 @@ const groups: readonly { label: string; all: readonly Keys[] }[] = [
     all: [
       { keys: [command, 'K'], does: 'search or run a command' },
       { keys: ['C'], does: 'new post' },
-      { keys: [command, 'Z'], does: 'the Undo of a message' },
-      { keys: ['?'], does: 'these keys' },
+      { keys: [command, 'Z'], does: 'undo what a message offers to undo' },
+      { keys: ['?'], does: 'show this list' },
     ],
   },
   {

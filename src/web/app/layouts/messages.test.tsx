@@ -1,3 +1,4 @@
+import { createMemoryHistory } from '@tanstack/react-router';
 import userEvent from '@testing-library/user-event';
 import { MantineProvider, Modal } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -83,6 +84,25 @@ describe('messages', () => {
     const { className } = await screen.findByText('Wallet disconnected');
     expect(className).not.toBe('');
     expect((await screen.findByText('Saved.')).className).not.toContain(className);
+  });
+
+  it('P-49.466 goes when another post is opened, unless it was shown just before', async () => {
+    const history = createMemoryHistory({ initialEntries: ['/scheduled-posts'] });
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+    render(
+      <MantineProvider env="test">
+        <Messages watch={history.subscribe} />
+      </MantineProvider>,
+    );
+    await act(() => notify.undoable('Moved to Wed, Dec 9.', () => undefined));
+    expect(await screen.findByText('Moved to Wed, Dec 9.')).toBeTruthy();
+    clock.mockReturnValue(5000);
+    await act(() => notify.undoable('Rejected.', () => undefined));
+    act(() => history.push('/scheduled-posts?view=list'));
+    expect(screen.getByText('Moved to Wed, Dec 9.')).toBeTruthy();
+    act(() => history.push('/scheduled-posts?post=2'));
+    await waitFor(() => expect(screen.queryByText('Moved to Wed, Dec 9.')).toBeNull());
+    expect(screen.getByText('Rejected.')).toBeTruthy();
   });
 
   it('P-49.319 with a drawing stays until it is closed', async () => {

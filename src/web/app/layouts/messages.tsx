@@ -10,9 +10,9 @@ export function prepareMessages(): void {
   loadToaster().catch(() => undefined);
 }
 
-export const Messages = () =>
+export const Messages = (props: Parameters<typeof Toaster>[0]) =>
   useMessagesWanted() ? (
     <Suspense>
-      <Toaster />
+      <Toaster {...props} />
     </Suspense>
   ) : null;

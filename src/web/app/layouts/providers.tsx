@@ -6,6 +6,6 @@ import { router } from '#web/app/routes/router.tsx';
 export const Providers = () => (
   <>
     <RouterProvider router={router} />
-    <Messages />
+    <Messages watch={router.history.subscribe} />
   </>
 );

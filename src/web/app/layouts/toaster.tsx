@@ -1,6 +1,8 @@
 /** The place for short messages. */
 import { Notifications, useNotifications } from '@mantine/notifications';
 import { useEffect, useSyncExternalStore } from 'react';
+import type { createMemoryHistory } from '@tanstack/react-router';
+import { hideOlder } from '#web/lib/show-message.tsx';
 import { clearControls } from '#web/lib/messages-beside.ts';
 import { usePhone } from '#web/ui/theme/use-phone.ts';
 import { Themed } from '#web/ui/theme/themed.tsx';
@@ -18,7 +20,25 @@ const watchLock = (tell: () => void) => {
 
 const useCovered = () => useSyncExternalStore(watchLock, () => document.body.hasAttribute(locked));
 
-export default function Toaster() {
+type Watch = ReturnType<typeof createMemoryHistory>['subscribe'];
+
+/** The post that an address opens. */
+function postAt({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | undefined {
+  const [, written] = /^\/write\/(.+)/u.exec(pathname) ?? [];
+  const asked = new URLSearchParams(search);
+  return written ?? asked.get('post') ?? asked.get('run') ?? undefined;
+}
+
+export default function Toaster({ watch }: { watch?: Watch }) {
+  useEffect(() => {
+    let seen = postAt(location);
+    return watch?.(({ location: to, action }) => {
+      const post = postAt(to);
+      // A new post gets its address when it is saved.
+      if (post !== undefined && post !== seen && action.type !== 'REPLACE') hideOlder();
+      seen = post ?? seen;
+    });
+  }, [watch]);
   const isPhone = usePhone();
   const isCovered = useCovered();
   // The buttons of a dialog are at its foot, where a message would cover them.

@@ -48,14 +48,14 @@ describe('charts by day', () => {
         [0, 0],
       ],
     ]);
-    expect(summary).toBe('Published: most on Tue, Nov 17: 2 posts');
+    expect(summary).toBe('Busiest day: Tue, Nov 17, with 2 posts');
     expect(bars('posts', aQuietWeek()).summary).toBe('No posts in this period');
   });
 
   it('the best day is the latest of equal ones', () => {
     const { by_day } = aWeek();
     const even = by_day.map((day) => ({ ...day, published: 1 }));
-    expect(bars('posts', aWeek({ by_day: even })).summary).toContain('Sat, Nov 21: 1 post');
+    expect(bars('posts', aWeek({ by_day: even })).summary).toContain('Sat, Nov 21, with 1 post');
   });
 
   it('distinguish days without data from days without posts', () => {
@@ -126,7 +126,7 @@ describe('rank charts', () => {
     const onTwo = { ...data, totals: { ...data.totals, posts: data.totals.published - 1 } };
     expect(platformRanks(onTwo).summary).toMatch(/ posts across accounts$/);
     expect(heatChart(onTwo).summary).toMatch(/ across accounts/);
-    expect(bars('posts', onTwo).summary).toMatch(/^Published across accounts: most on /);
+    expect(bars('posts', onTwo).summary).toMatch(/^Busiest day: .* across accounts$/);
   });
 
   it('P-2.20 rank what money was spent on', () => {

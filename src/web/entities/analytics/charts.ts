@@ -20,7 +20,7 @@ function mostOf(days: readonly Day[], valueOf: (day: Day) => number | null, one:
   const values = days.map((day) => valueOf(day) ?? 0);
   const most = Math.max(0, ...values);
   const best = places[values.lastIndexOf(most)];
-  return best && most > 0 ? `most on ${best.label}: ${pluralize(most, one)}` : null;
+  return best && most > 0 ? { on: best.label, what: pluralize(most, one) } : null;
 }
 
 const title = 'By day';
@@ -41,7 +41,7 @@ function posts({ by_day: days, totals }: AgentAnalytics) {
       ],
       bars: barsOfDays(days, ({ published, failed }) => [published, failed]),
       summary: most
-        ? `Published${totals.published > totals.posts ? ' across accounts' : ''}: ${most}`
+        ? `Busiest day: ${most.on}, with ${most.what}${totals.published > totals.posts ? ' across accounts' : ''}`
         : 'No posts in this period',
     },
   };
@@ -54,12 +54,12 @@ function figure(data: AgentAnalytics, kind: 'interactions' | 'impressions', one:
   const valueOf = (day: Day) => heightOf(day.published, day[kind]);
   const { published } = data.totals;
   const sum = data.totals[kind];
+  const most = mostOf(data.by_day, valueOf, one);
+  const busiest = most ? `, most on ${most.on}: ${most.what}` : '';
   const summary =
     sum.value === null
       ? `No data yet for ${pluralize(published, 'post')}`
-      : [pluralize(sum.value, one), mostOf(data.by_day, valueOf, one)]
-          .filter((words) => words !== null)
-          .join(', ');
+      : `${pluralize(sum.value, one)}${busiest}`;
   return {
     kind: 'bars' as const,
     chart: {

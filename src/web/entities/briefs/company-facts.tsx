@@ -10,7 +10,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Assignment } from '#contract/company/types.ts';
 import { cut } from '#contract/core/cut.ts';
 import { limits } from '#contract/core/limits.ts';
-import { type SourcedStatement, wholeStatements } from '#domain/briefs/company-statements.ts';
+import {
+  type Ranked,
+  rankedFor,
+  type SourcedStatement,
+  wholeStatements,
+} from '#domain/briefs/company-statements.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
 import { assignmentsQuery } from '#web/entities/company/company-queries.ts';
 import { api } from '#web/lib/api/api.ts';
@@ -47,11 +52,24 @@ interface CompanyProps {
   onChange: (facts: string[]) => void;
 }
 
-/** What a text begins with: the best fact, or as many of a document as fit, in its order. */
-function begunWith(found: readonly SourcedStatement[], { document, fits }: About): string[] {
-  const texts = found.slice(0, document === undefined ? 1 : mostBegun).map(({ text }) => text);
+/** A few facts that say much about one topic make a post; more of them make a list. */
+const mostOfTopic = 3;
+
+/** What a text begins with: the facts that name its topic best, or those of a document, in its order; as many as fit. */
+function begunWith(found: readonly Ranked[], { document, fits }: About): string[] {
+  const best = found[0]?.named ?? 0;
+  const named = found.filter(({ named: own }) => own > best / 2).slice(0, mostOfTopic);
+  const chosen =
+    document !== undefined ? found.slice(0, mostBegun) : best > 0 ? named : found.slice(0, 1);
+  const texts = chosen.map(({ text }) => text);
   while (texts.length > 1 && fits?.(texts) === false) texts.pop();
   return texts;
+}
+
+/** The statements of passages, those that name the topic first; those of a document stay in its order. */
+function foundFor(passages: Parameters<typeof wholeStatements>[0], where: Where | undefined) {
+  const whole = wholeStatements(passages).filter(({ text }) => text.length <= limits.answer);
+  return rankedFor(where?.document === undefined ? (where?.question ?? '') : '', whole);
 }
 
 const nothing = {
@@ -177,7 +195,7 @@ export default function CompanyFacts({ about, facts, onChange }: CompanyProps) {
     staleTime: 60_000,
     retry: false,
   });
-  const found = wholeStatements(data ?? []).filter(({ text }) => text.length <= limits.answer);
+  const found = foundFor(data ?? [], asked);
   const offered = found.filter(({ text }) => !facts.includes(text)).slice(0, most);
   const shown = found.filter((one) => facts.includes(one.text) || offered.includes(one));
   const isFirst = useRef(isSearched);

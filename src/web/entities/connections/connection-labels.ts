@@ -52,7 +52,7 @@ export function hearingWords({
   hearing,
 }: Pick<Connection, 'status' | 'unheard_reason' | 'hearing'>): string | null {
   if (!hearing || status !== 'connected' || unheard_reason !== null) return null;
-  if (hearing.is_told) return 'Mentions arrive at once';
+  if (hearing.is_told) return 'Mentions arrive immediately';
   const span = spans.find(({ seconds }) => hearing.every % seconds === 0) ?? spans[3];
   const count = hearing.every / span.seconds;
   const every = `Checks mentions every ${count === 1 ? span.name : `${count} ${span.name}s`}`;

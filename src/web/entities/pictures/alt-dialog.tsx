@@ -109,7 +109,8 @@ export function AltDialog(props: Props) {
           )}
           {isStill && onCropped && account && (
             <p className="quiet flush">
-              Cropping and rotating change the image only for {accountOn(account)}.
+              Cropping and rotating change the image only for {accountOn(account)}. The focus point
+              is for all accounts.
             </p>
           )}
           <AltField

@@ -33,4 +33,4 @@ export const contradictionWords = ({
   source,
   says,
 }: Pick<Contradicted, 'text' | 'source' | 'says'>): string =>
-  `${text} isn’t in your documents. “${source}” says ${says}.`;
+  `The post says ${text}. “${source}” says ${says}.`;

@@ -25,6 +25,53 @@ const Sentence = ({ one, onShow }: SentenceProps) =>
     <strong dir="auto">{one.text}</strong>
   );
 
+interface Placed {
+  one: Stated;
+  /** Where the passage has it word for word; -1 if it doesn’t. */
+  at: number;
+}
+
+/** A passage once and whole: the sentences it has word for word are shown in it, the others above. */
+function Passage({
+  passage,
+  same,
+  onShow,
+}: { passage: string; same: readonly Stated[] } & Pick<Props, 'onShow'>) {
+  const within: Placed[] = [];
+  const above: Stated[] = [];
+  let end = 0;
+  const found = same.map((one) => ({ one, at: passage.indexOf(one.text) }));
+  for (const { one, at } of found.toSorted((left, right) => left.at - right.at)) {
+    if (at < end || one.was !== undefined) above.push(one);
+    else {
+      within.push({ one, at });
+      end = at + one.text.length;
+    }
+  }
+  const after = ({ one, at }: Placed): number => at + one.text.length;
+  return (
+    <div className="stackXs size2">
+      {above.map((one) => (
+        <Fragment key={`${one.part} ${one.start}`}>
+          <Sentence one={one} onShow={onShow} />
+          {one.was !== undefined && (
+            <p className="quiet">This figure was changed. The source has another one.</p>
+          )}
+        </Fragment>
+      ))}
+      <p className={`${classes.source} ${classes.passage}`} data-used dir="auto">
+        {passage.slice(0, within[0]?.at)}
+        {within.map((placed, n) => (
+          <Fragment key={placed.at}>
+            <Sentence one={placed.one} onShow={onShow} />
+            {passage.slice(after(placed), within[n + 1]?.at)}
+          </Fragment>
+        ))}
+      </p>
+    </div>
+  );
+}
+
 /** Below its text, from its edge on, and clear of the bars at the edges of a phone. */
 const near = { flip: { padding: 72 }, shift: { padding: 8 } } as const;
 
@@ -55,23 +102,8 @@ export default function SourceChips({ stated, onShow }: Props) {
               <strong className="breaks size2">
                 <SourceName source={source} />
               </strong>
-              {/* Each passage once, below everything that states it. */}
               {[...Map.groupBy(all, ({ passage }) => passage)].map(([passage, same]) => (
-                <div key={passage} className="stackXs size2">
-                  {same.map((one) => (
-                    <Fragment key={`${one.part} ${one.start}`}>
-                      <Sentence one={one} onShow={onShow} />
-                      {one.was !== undefined && (
-                        <p className="quiet">
-                          This figure was changed. The source has another one.
-                        </p>
-                      )}
-                    </Fragment>
-                  ))}
-                  <p className={classes.source} data-used dir="auto">
-                    {passage}
-                  </p>
-                </div>
+                <Passage key={passage} passage={passage} same={same} onShow={onShow} />
               ))}
             </Popover.Dropdown>
           </Popover>

@@ -2,10 +2,12 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { badTexts, markup, zalgo } from '#test/bad-agent-texts.ts';
-import { answering, type Answers, openScreen } from '#test/screen.tsx';
+import { anAgent, answering, type Answers, openScreen } from '#test/screen.tsx';
+
 import { aConnection } from '#test/web-connections.ts';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
+import { lastStep } from './wizard/wizard-values.ts';
 import { CreateAgentPage } from './wizard/create-agent.page.tsx';
 
 const open = (answers: Answers = {}) => {
@@ -35,6 +37,22 @@ const openAt = (step: number, values: object, answers: Answers = {}) => {
 
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
+
+it('P-49.464 opens an empty editor, with no topic made up, if there is neither a text nor a topic', async () => {
+  const { router, asked } = openAt(
+    lastStep,
+    {},
+    {
+      'GET /connections': { body: { connections: [], data: [], platforms: [] } },
+      'POST /agents': { body: { data: anAgent(), agent: anAgent() } },
+      'POST /content/generate-suggestions': { body: { data: [] } },
+    },
+  );
+  await press('Launch Agent');
+  expect(await screen.findByText('at /write')).toBeTruthy();
+  expect(router.state.location.search).toEqual({ agent: anAgent().id });
+  expect(asked.filter(({ call }) => call === 'POST /posts')).toEqual([]);
+});
 
 describe('wizard: invalid input', () => {
   const names = badTexts.flatMap(({ what, sent, says }) =>

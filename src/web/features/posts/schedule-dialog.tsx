@@ -109,6 +109,9 @@ function Accounts({
 const isAt = (place: PlannedTime | undefined, time: string, zone: string): boolean =>
   place?.at !== undefined && place.isWhole && wallTimeOf(Date.parse(place.at), zone) === time;
 
+const whyAt = (soonest: string | undefined) =>
+  soonest !== undefined && 'The next posting time of its accounts';
+
 /** The date and time that is entered; until then, the next posting time of the accounts. */
 function useTime({ accounts, at, place }: Pick<Props, 'accounts' | 'at' | 'place'>) {
   const now = useNow();
@@ -126,6 +129,8 @@ function useTime({ accounts, at, place }: Pick<Props, 'accounts' | 'at' | 'place
       setTimezone(zone);
     },
     time,
+    /** Why it is this time although nobody chose it. */
+    why: entered === undefined && given === undefined && whyAt(soonest),
     setTime,
     isOver: to !== undefined && Date.parse(to) <= now,
     /** Whether it has this time already. */
@@ -140,7 +145,7 @@ export function ScheduleDialog(props: Props) {
     ? { title: 'Move this post', act: 'Move' }
     : { title: 'Schedule this post', act: 'Schedule' };
   const [chosen, setChosen] = useState(() => accounts.map(({ id }) => id));
-  const { timezone, setTimezone, time, setTime, isOver, isHere } = useTime(props);
+  const { timezone, setTimezone, time, why, setTime, isOver, isHere } = useTime(props);
   useFocusBack();
   const isAll = chosen.length === accounts.length;
   const planned = {
@@ -165,6 +170,7 @@ export function ScheduleDialog(props: Props) {
         <TextInput
           type="datetime-local"
           label="Date and time"
+          description={why}
           required
           data-autofocus
           value={time}

@@ -152,7 +152,7 @@ const contents: Record<SettingsTab, ComponentType<{ profile: UserProfile }>> = {
 };
 
 const texts: Partial<Record<SettingsTab, string>> = {
-  platforms: 'Accounts your agents can post to. Choose which ones on each agent’s page.',
+  platforms: 'Accounts you and your agents can post to. Choose which ones on each agent’s page.',
 };
 
 function Content({ tab }: { tab: SettingsTab }) {

@@ -107,14 +107,16 @@ describe.each(engines)('a chat with a bot on %s', (engine) => {
     expect(buttonsOf(message)['Open']).toMatchObject({
       url: `http://social.example/scheduled-posts?post=${id}`,
     });
-    expect(await chats.press(message, 'Approve')).toBe('Approved. It will publish on schedule.');
+    expect(await chats.press(message, 'Approve')).toBe(
+      'Approved. It will be published as planned.',
+    );
     expect(await chats.states(id)).toEqual(['READY']);
     const [after] = (await chats.inbox()).slice(-1);
     expect(after?.text).toMatch(
-      new RegExp(`^Approved. It will publish on schedule.\n\n${written}`),
+      new RegExp(`^Approved. It will be published as planned.\n\n${written}`),
     );
     expect(Object.keys(buttonsOf(after ?? message))).toEqual(['Open']);
-    expect(await chats.press(message, 'Reject')).toBe('Approved. It will publish on schedule.');
+    expect(await chats.press(message, 'Reject')).toBe('Approved. It will be published as planned.');
     expect(await chats.states(id)).toEqual(['READY']);
     expect((await audited(chats)).slice(1)).toEqual([
       expect.stringMatching(/^approve by telegram: Ada on sandbox, post /),

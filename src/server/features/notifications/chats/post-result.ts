@@ -15,7 +15,7 @@ import type { AskRow } from './chats.store.ts';
 
 /** The message after the last approval: what is due already is published at once. */
 export const approvedFor = (due_at: number, now: number): string =>
-  due_at > now ? 'Approved. It will publish on schedule.' : 'Approved. Publishing now.';
+  due_at > now ? 'Approved. It will be published as planned.' : 'Approved. Publishing now.';
 
 export const rejected = 'Rejected. It won’t be published.';
 export const tooLate = 'Too late: its time has passed.';

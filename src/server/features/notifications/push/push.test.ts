@@ -134,7 +134,7 @@ describe.each(engines)('push notifications on %s', (engine) => {
     const approved = await decide(schedules, message?.decision);
     expect([approved.status, approved.body.message]).toEqual([
       200,
-      'Approved. It will publish on schedule.',
+      'Approved. It will be published as planned.',
     ]);
     expect(await schedules.states(id)).toEqual(['READY']);
     const again = await decide(schedules, message?.decision, 'reject');

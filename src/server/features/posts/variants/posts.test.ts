@@ -143,7 +143,7 @@ describe.each(engines)('posts for several accounts on %s', (engine) => {
     expect(await act(post.id, 'approve', { hash: data.hash })).toMatchObject({
       status: 200,
       body: {
-        message: 'Approved. It will publish on schedule.',
+        message: 'Approved. It will be published as planned.',
         data: { is_approved: true, stage: 'scheduled' },
       },
     });

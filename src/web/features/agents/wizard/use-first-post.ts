@@ -27,8 +27,6 @@ async function suggestFirst(agent: Agent) {
   return piece;
 }
 
-const anyTopic = 'What we’re working on this week';
-
 /** Which checks a text fails, in sentences. */
 const faultsOf = ({ checks }: ContentDraft): string =>
   checks
@@ -36,17 +34,27 @@ const faultsOf = ({ checks }: ContentDraft): string =>
     .map(({ label, message }) => message ?? label)
     .join(' ');
 
-/** A first post for the agent's first account: a draft, or an idea that its owner gives the facts for. */
-async function keepFirst(agent: Agent, piece: ContentDraft | undefined): Promise<Post> {
+/**
+ * A first post for the agent's first account: a draft, or an idea that its owner gives the facts for. `undefined` without
+ * a text and a topic, because none is made up.
+ */
+async function keepFirst(agent: Agent, piece: ContentDraft | undefined): Promise<Post | undefined> {
   const {
     id: agent_id,
-    target_topics: [idea = anyTopic],
+    target_topics: [idea],
   } = agent;
+  if (piece === undefined && idea === undefined) return undefined;
   const account = firstAccount(agent);
   const variants = account ? [{ connection_id: account.id }] : [];
   const text = piece && ({ parts: piece.parts, piece_id: piece.id, made_with_ai: true } as const);
   const body = { agent_id, variants, ...(text ?? { idea }) };
   return (await api.posts.create({ body })).data;
+}
+
+/** What became of the first post, for someone who has gone to another page. */
+function saidOf(post: Post | undefined): string {
+  if (post === undefined) return 'A first post needs a topic.';
+  return post.stage === 'idea' ? 'A first post needs facts.' : 'The first post is ready.';
 }
 
 /**
@@ -92,17 +100,12 @@ export function useFirstPost() {
       if (piece && faults !== '') return await look(piece, faults);
       const post = await keepFirst(agent, piece);
       void refresh();
+      const show = () => (post ? open(post) : blank(agent));
       if (!isThere()) {
-        void notify.offer(
-          post.stage === 'idea' ? 'A first post needs facts.' : 'The first post is ready.',
-          {
-            label: 'Open',
-            run: () => void open(post),
-          },
-        );
+        void notify.offer(saidOf(post), { label: 'Open', run: () => void show() });
         return;
       }
-      await open(post);
+      await show();
       await clear();
     } catch (error) {
       if (isThere()) await blank(agent);

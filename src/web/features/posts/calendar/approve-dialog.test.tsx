@@ -34,7 +34,7 @@ const post = aPost({
   ],
 });
 const asks = aDot({ post_id: post.id, needs_approval: true });
-const approved = { body: { data: post, message: 'Approved. It will publish on schedule.' } };
+const approved = { body: { data: post, message: 'Approved. It will be published as planned.' } };
 const answers = (shown: typeof post) => ({
   [`GET /posts/${post.id}`]: { body: { data: shown } },
   [`POST /posts/${post.id}/approve`]: approved,
@@ -56,7 +56,7 @@ test('P-46.5 a post that needs approval opens with its text, and is approved as 
   expect(shown.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe(`/write/${post.id}`);
   await userEvent.click(shown.getByRole('button', { name: 'Approve' }));
   expect(
-    await screen.findByText('Approved on 2 accounts. It will publish on schedule.'),
+    await screen.findByText('Approved on 2 accounts. It will be published as planned.'),
   ).toBeTruthy();
   expect(asked.find(({ call }) => call.endsWith('/approve'))?.body).toEqual({ hash: 'hash-7' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

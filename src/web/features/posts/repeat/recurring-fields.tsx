@@ -6,6 +6,7 @@ import { limits } from '#contract/core/limits.ts';
 import { Weekdays } from '#contract/schedule/types.ts';
 import { takes } from '#domain/schedule/schedule-fault.ts';
 import { Fault } from '#web/lib/forms/form-error.tsx';
+import { timeWords } from '#web/ui/clock.ts';
 import type { RuleValues } from './rule-values.ts';
 import type { RuleForm } from './use-rule-form.ts';
 import classes from './rule-form.module.css';
@@ -88,7 +89,7 @@ function TimesField({ form }: Props) {
     <fieldset className={classes.choice}>
       <legend>Times of day</legend>
       <div className="rowXs">
-        {times.length === 0 && own !== '' && <span className="numeric">{own}</span>}
+        {times.length === 0 && own !== '' && <span className="numeric">{timeWords(own)}</span>}
         {times.map((time, at) => (
           // The times keep their positions while typing.
           <span key={at} className="flexInline middle">

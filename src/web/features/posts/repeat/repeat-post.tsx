@@ -95,7 +95,7 @@ export default function RepeatPost(props: RepeatPostProps) {
       message:
         schedule.frequency === 'once'
           ? `Scheduled for ${plan}.`
-          : `Repeats ${[plan, approvalWords(schedule)].filter(Boolean).join(', and ')}.`,
+          : `Repeats ${plan}.${approvalWords(schedule) ? ' Each post needs approval.' : ''}`,
       async undo() {
         await api.schedule.remove({ params: { id: schedule.id } });
         const { current: draft } = gone;

@@ -87,8 +87,8 @@ interface Props {
   isSetOnly: boolean;
 }
 
-/** Why each post says the same unless its owner chooses otherwise. */
-const whyFixed = ({ frequency }: RuleValues, isSetOnly: boolean): string | undefined =>
+/** When new posts end that nobody makes up. */
+const endOf = ({ frequency }: RuleValues, isSetOnly: boolean): string | undefined =>
   isSetOnly && frequency !== 'once'
     ? 'Without an AI model, new posts stop when your facts run out.'
     : undefined;
@@ -105,7 +105,6 @@ export function RuleText({ form, writer, isSetOnly }: Props) {
   return (
     <Radio.Group
       label={isOnce ? 'The post' : 'Each post'}
-      description={whyFixed(form.values, isSetOnly)}
       value={is_fixed ? 'text' : 'facts'}
       onChange={choose}
     >
@@ -120,6 +119,7 @@ export function RuleText({ form, writer, isSetOnly }: Props) {
         <Radio
           value="facts"
           label={`${writer} writes ${isOnce ? 'it' : 'a new one'} from these facts`}
+          description={endOf(form.values, isSetOnly)}
         />
         {!is_fixed && <Brief form={form} />}
       </div>

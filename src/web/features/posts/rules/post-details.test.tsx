@@ -210,7 +210,7 @@ describe('post details', () => {
         },
       });
       const ofBoth = aScheduledPost({ accounts: twoAccounts(asks(waiting), asks(second)) });
-      const message = 'Approved. It will publish on schedule.';
+      const message = 'Approved. It will be published as planned.';
       const { asked } = open({
         ...details(waiting, ofBoth),
         [`GET /scheduled-posts/${daily.id}/runs`]: { body: { data: [waiting, second], total: 2 } },
@@ -232,7 +232,7 @@ describe('post details', () => {
         expect(dialog.getByText(text)).toBeTruthy();
         await userEvent.click(dialog.getByRole('button', { name: 'Approve 1 post' }));
       }
-      const said = 'Approved on 2 accounts. It will publish on schedule.';
+      const said = 'Approved on 2 accounts. It will be published as planned.';
       expect(await screen.findByText(said)).toBeTruthy();
       const calls = asked.filter(({ call }) => call.endsWith('/approve'));
       expect(calls.map(({ body }) => body)).toEqual([{ hash: 'hash-1' }, { hash: 'hash-2' }]);

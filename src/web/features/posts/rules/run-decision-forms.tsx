@@ -92,7 +92,7 @@ export function RejectForm({ label, saving, onReject, onCancel }: RejectProps) {
       <Textarea
         ref={first}
         label="What should be different? (optional)"
-        description="The person who planned it sees this, and the agent takes it into account next time."
+        description="Shown with the post, and the agent takes it into account next time."
         autosize
         minRows={2}
         maxLength={limits.engagement_note}

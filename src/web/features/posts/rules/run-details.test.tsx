@@ -89,7 +89,7 @@ it('P-47.3 a text that waits for approval names the company facts that it states
   const facts = within(await drawer.findByRole('list', { name: 'Company facts used' }));
   await userEvent.click(facts.getByRole('button', { name: 'Baking.md' }));
   expect(await screen.findByText(stated.passage)).toBeTruthy();
-  const kept = '13.50 isn’t in your documents. “prices” says 12.50. The post keeps 13.50.';
+  const kept = 'The post says 13.50. “prices” says 12.50. The post keeps 13.50.';
   expect(screen.getByText(kept)).toBeTruthy();
 });
 

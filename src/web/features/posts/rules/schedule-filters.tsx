@@ -74,7 +74,7 @@ export function ScheduleStats({ stats }: { stats: Figures }) {
   const { data: publishing } = useQuery(publishingQuery);
   const counts: Readonly<Partial<Record<LivePlatform, number>>> = stats.by_platform;
   return (
-    <Panel bare title="Figures" folded="For everything that was ever scheduled">
+    <Panel bare title="Figures" folded="All posts ever scheduled">
       <div className={`stackSm halves ${classes.stats}`}>
         <StatCard label="Total Scheduled" value={stats.total} note="including finished ones" />
         <StatCard

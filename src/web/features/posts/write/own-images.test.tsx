@@ -152,9 +152,9 @@ describe('an image that is edited', () => {
       await userEvent.click(
         (await pane()).getByRole('button', { name: 'Customize for @ada.example on Bluesky' }),
       );
-      expect(await screen.findByText(/keep the main text\.$/)).toBeTruthy();
+      expect(await screen.findByText(/keep the main text and images\.$/)).toBeTruthy();
       expect(await flipFirst()).toBe(
-        'Cropping and rotating change the image only for @ada.example on Bluesky.',
+        'Cropping and rotating change the image only for @ada.example on Bluesky. The focus point is for all accounts.',
       );
       expect(
         await screen.findByText('Images changed only for @ada.example on Bluesky.'),

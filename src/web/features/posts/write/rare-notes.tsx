@@ -102,8 +102,7 @@ export function EditedNote({ editor, desk: { setEditing }, edited }: Props) {
       <div className="rowXs">
         <span>
           <strong>Editing {accountLabel(edited)} only.</strong> The other accounts keep the main
-          text
-          {own?.media_ids && ' and images'}.
+          text and images.
         </span>
         {own?.media_ids && (
           <Button size="compact-sm" variant="default" onClick={followPost}>

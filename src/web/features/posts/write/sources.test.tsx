@@ -60,7 +60,7 @@ test('P-47.3 each part names its sources, which open what they say and where', a
   ).toEqual(['Baking.md']);
   await userEvent.click(within(last).getByRole('button', { name: 'Prices.pdf, page 3' }));
   const source = within(await screen.findByRole('dialog'));
-  expect(source.getByText(`${carts} It says more there.`)).toBeTruthy();
+  expect(source.getByText(passageOf(`${carts} It says more there.`))).toBeTruthy();
   await userEvent.click(source.getByRole('button', { name: carts }));
   const field = await text('Part 3 of 3');
   await waitFor(() => expect(document.activeElement).toBe(field));
@@ -84,7 +84,11 @@ test('P-49.278 a source that is a document is a link to it, and another one only
   expect((await sourceOf('Company profile')).queryByRole('link')).toBeNull();
 });
 
-test('P-49.274 a source and its passage are there once, however many sentences state it', async () => {
+/** A passage, with sentences that are buttons in it. */
+const passageOf = (words: string) => (_: string, element: Element | null) =>
+  element?.tagName === 'P' && element.textContent === words;
+
+test('P-49.274 P-49.462 a source and its passage are there once, however many sentences state it', async () => {
   const passage = `${rye} ${carts}`;
   const said = [rye, carts].map((sentence) => ({ ...fact(0, sentence, 'Baking.md'), passage }));
   show([said[0] ?? {}, { ...said[1], start: rye.length + 1, end: passage.length }], [passage]);
@@ -92,8 +96,12 @@ test('P-49.274 a source and its passage are there once, however many sentences s
   await userEvent.click(within(only ?? document.body).getByRole('button', { name: 'Baking.md' }));
   const source = within(await screen.findByRole('dialog'));
   expect(source.getAllByText('Baking.md')).toHaveLength(1);
-  expect(source.getAllByText(passage)).toHaveLength(1);
-  for (const name of [rye, carts]) expect(source.getByRole('button', { name })).toBeTruthy();
+  // P-49.462: what the text states is shown in it, not once more above it.
+  expect(source.getAllByText(passageOf(passage))).toHaveLength(1);
+  for (const name of [rye, carts]) {
+    expect(source.getAllByRole('button', { name })).toHaveLength(1);
+    expect(source.getByRole('button', { name }).closest('p')?.textContent).toBe(passage);
+  }
 });
 
 test('P-47.3 a sentence that was changed names no source at once', async () => {
@@ -137,7 +145,7 @@ test('P-49.82 a figure that a document says otherwise asks once, and a click wri
   const { asked } = showPrice({});
   await userEvent.click(await check());
   const list = within(screen.getByRole('list', { name: 'To check' }));
-  expect(list.getByText('11.50 isn’t in your documents. “prices” says 12.50.')).toBeTruthy();
+  expect(list.getByText('The post says 11.50. “prices” says 12.50.')).toBeTruthy();
   expect(list.getByRole('button', { name: 'Keep it' })).toBeTruthy();
   const queue = async () => {
     await userEvent.click(await button('More ways to publish'));
@@ -270,6 +278,28 @@ test('P-49.425 a sample agent says that it can’t use a document of the person'
     `/write?agent=${ada.id}&topic=Price+list&doc=${id}`,
   );
   expect(await screen.findByText(/^Sample agents can’t use your documents\./)).toBeTruthy();
+});
+
+test('P-49.460 a draft on a topic begins with the few facts that name it, the best first', async () => {
+  const price = 'Apfelkuchen, Stück 3,60 €';
+  const ready = 'Der Apfelkuchen kommt um 8 Uhr.';
+  const passage = {
+    id,
+    kind: 'document',
+    source_id: id,
+    source: 'Preisliste',
+    heading: '',
+    text: ['Roggenbrot 4,80 €', 'Brezel 1 €', price, ready].join('\n'),
+    is_public: true,
+  };
+  open(
+    { 'POST /company/ask': { body: { data: [passage], is_whole: true } }, ...opened(aPost({})) },
+    `/write?agent=${ada.id}&topic=Apfelkuchen`,
+  );
+  const facts = await screen.findByRole('textbox', { name: /^Facts/ });
+  await waitFor(() => expect(facts).toHaveProperty('value', `${price}\n${ready}`));
+  const group = screen.getByRole('group', { name: 'Add a company fact' });
+  expect(within(group).getAllByRole('button')[2]?.textContent).toContain('Roggenbrot');
 });
 
 test('P-49.403 a person who starts with a document gets its whole lines, as many as all accounts take', async () => {

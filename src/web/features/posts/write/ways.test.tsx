@@ -93,7 +93,7 @@ describe('the ways to publish', () => {
     expect(screen.queryByRole('menuitem', { name: /^Add to queue/ })).toBeNull();
   });
 
-  it('P-49.161 P-49.332 each way has keys, and a new time starts at the next posting time', async () => {
+  it('P-49.161 P-49.332 P-49.465 each way has keys, and a new time starts at the next posting time', async () => {
     const { asked } = openWith([iso(tomorrow)], [iso(tomorrow + day)], {
       [`POST /posts/${id}/queue`]: said(post, 'Queued.'),
       [`POST /posts/${id}/publish`]: said(post, 'Published.'),
@@ -103,6 +103,7 @@ describe('the ways to publish', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Schedule this post' }));
     const field = dialog.getByLabelText(/^Date and time/);
     await waitFor(() => expect(field).toHaveProperty('value', wallTimeOf(tomorrow, viewerZone())));
+    expect(dialog.getByText('The next posting time of its accounts')).toBeTruthy();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');

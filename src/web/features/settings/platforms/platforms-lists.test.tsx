@@ -90,7 +90,7 @@ it('P-2.172 groups many accounts, those with problems first, and links to the ne
 });
 
 it.each([
-  [{ is_told: true, every: 30 }, null, /^Mentions arrive at once$/],
+  [{ is_told: true, every: 30 }, null, /^Mentions arrive immediately$/],
   [{ is_told: false, every: 30 }, null, /^Checks mentions every 30 seconds$/],
   [{ is_told: false, every: 300 }, null, /^Checks mentions every 5 minutes$/],
   [{ is_told: false, every: 3600 }, null, /^Checks mentions every hour$/],

@@ -235,7 +235,7 @@ test('P-49.400 P-49.428 from a document, its own lines are the facts, in its ord
     is_public: true,
   };
   const assignments = [anAssignment({ knowledge_scope: ['knowledge_documents'] })];
-  const found = Promise.withResolvers<{ body: object }>();
+  const found = Promise.withResolvers<{ body: Record<string, unknown> }>();
   const call = 'POST /company/ask';
   const { asked } = open(
     {

@@ -229,7 +229,7 @@ function Metrics({ data, agents, isOld }: MetricsProps) {
   const ranks = by_agent ? [agentRanks({ by_agent, totals }, agents), ...board.ranks] : board.ranks;
   const agent = agents.find(({ id }) => id === search.agent);
   return (
-    <div data-hue={agent && archetypes[agent.personality_type].hue}>
+    <div className="stackSm" data-hue={agent && archetypes[agent.personality_type].hue}>
       {data.samples_left_out && (
         <p className="quiet">
           Only your own posts count. To see a sample agent’s figures, choose that agent.

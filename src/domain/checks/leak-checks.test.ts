@@ -342,3 +342,14 @@ it('no email address is found across the end of a sentence', () => {
   expect(foundIn('Apply at jobs@oven.example. No cover letter.', { context })).toEqual([]);
   expect(foundIn('Apply at jobs@oven . com', { context })).toContain('contact');
 });
+
+it('P-52.2 a text that is nothing but an instruction is no text, however short that is', () => {
+  const noted = { ...agent, behavioral_guidelines: ['I answer this myself.', 'Say thanks'] };
+  const checked = (text: string, context = '') => {
+    const brief = { ...Brief.parse({ topic: 'coffee' }), ...reply, context };
+    return checkText([text], textRules(noted, brief, platforms.telegram)).map(({ check }) => check);
+  };
+  expect(checked('I answer this myself!')).toContain('leak');
+  expect(checked('I answer this myself, says the barista.')).not.toContain('leak');
+  expect(checked('Say thanks.')).not.toContain('leak');
+});

@@ -27,7 +27,7 @@ import { folded, readings, shown, squashed } from '#domain/text/links/unmasked.t
 import { type CheckRules, foreign, given, type Rule, type SteppedRule } from './check-rules.ts';
 import { namesOnlyIn, readingNames, strangeCode, withheldNameIn } from './foreign-names.ts';
 import { repeatsInstructions } from './instructed.ts';
-import { givesAway, type Leak, readingLeak } from './leaked.ts';
+import { givesAway, isOneOf, type Leak, readingLeak } from './leaked.ts';
 
 /** Finds tokens and coins named in a text without a ticker sign. */
 const kind =
@@ -121,6 +121,10 @@ const leakOfTold = (all: CheckRules): Leak => ({
   least: longRun,
 });
 
+/** Small models answer with a line of what they were told, such as why a reply was rejected. */
+const isNote = (text: string, all: CheckRules): boolean =>
+  isOneOf(text, all.told ?? []) && !isOneOf(text, given(all).split('\n'));
+
 const ahead: readonly ((text: string) => unknown)[] = [
   (text) => readings(folded(text)),
   ...[linksIn, handlesIn, mailsIn, phonesIn, walletsIn, cashtagsIn, decodedIn],
@@ -186,7 +190,7 @@ export const leakRules: Record<LeakCheck, Rule | SteppedRule> = {
     if (isMarked(text) || heading.test(text)) return 'It reveals how the writer was asked.';
     yield;
     const isTold = 'It repeats the instructions.';
-    if (yield* givesAway(text, leakOfTold(all))) return isTold;
+    if (isNote(text, all) || (yield* givesAway(text, leakOfTold(all)))) return isTold;
     if (repeatsInstructions(text, all.guarded ?? '', named(all))) return isTold;
     yield;
     if (!all.withheld) return undefined;

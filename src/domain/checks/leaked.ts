@@ -127,3 +127,14 @@ export function* givesAway(text: string, { source, free, least }: Leak): Steps<b
   }
   return false;
 }
+
+/** Fewer words than these say what anyone says. */
+const leastWhole = 3;
+
+/** Whether a text is nothing but one of these lines, however short: a note, and no answer to anyone. */
+export function isOneOf(text: string, lines: readonly string[]): boolean {
+  const { words } = countedIn(folded(text));
+  if (words.length < leastWhole) return false;
+  const said = line(words);
+  return lines.some((one) => line(countedIn(folded(one)).words) === said);
+}

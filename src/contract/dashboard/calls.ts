@@ -1,7 +1,7 @@
 /** Calls of the dashboard: what needs attention, recent posts, and setup progress. */
 import { z } from 'zod';
 import { Archetype } from '#contract/agents/types.ts';
-import { endpoint, Id } from '#contract/core/endpoint.ts';
+import { endpoint, Id, TimeZone } from '#contract/core/endpoint.ts';
 import { ListedPost } from '#contract/posts/occurrences.ts';
 
 /**
@@ -56,6 +56,15 @@ export const RecentPost = z.object({
 });
 export type RecentPost = z.infer<typeof RecentPost>;
 
+/** Published posts of the person and of all agents, each once however many accounts it is on. */
+const PostTotals = z.object({
+  all: z.int(),
+  today: z.int(),
+  /** Whether sample agents aren’t counted, as something of the person’s own was published. */
+  samples_left_out: z.boolean(),
+});
+export type PostTotals = z.infer<typeof PostTotals>;
+
 /** Which setup steps a new user has completed; sample data does not count. */
 export const FirstSteps = z.object({
   /** Whether this server has an AI model that writes, which an administrator decides. */
@@ -90,7 +99,8 @@ export const dashboardCalls = {
     token: 'read',
     whole: true,
     summary: 'List the latest published posts of all agents, newest first',
-    response: z.object({ data: z.array(RecentPost) }),
+    query: z.strictObject({ timezone: TimeZone.default('UTC') }),
+    response: z.object({ data: z.array(RecentPost), totals: PostTotals }),
   }),
   steps: endpoint({
     method: 'GET',

@@ -41,6 +41,7 @@ export { pageOfFlight } from './take-off.ts';
 export { readOne } from './read-metrics.ts';
 
 export { listFlying } from './courses.store.ts';
+export { samplesLeftOut } from './hourly-counts.store.ts';
 export { topPosts } from './top-posts.ts';
 export { readTiming } from './read-analytics.ts';
 

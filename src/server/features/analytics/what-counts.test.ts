@@ -62,7 +62,7 @@ describe.each(everyEngine)('what figures count, on %s', (engine) => {
   });
 
   test.runIf(engines.includes(engine))(
-    'P-49.124 posts of sample agents count until there are own ones, and for a sample agent itself',
+    'P-49.124 P-49.440 posts of sample agents count until there are own ones, and for a sample agent itself',
     async () => {
       const open = await openEngagement(engine);
       const { world, owner } = open;
@@ -70,10 +70,16 @@ describe.each(everyEngine)('what figures count, on %s', (engine) => {
       const before = (await ask(open, '/analytics')).data;
       expect(before.samples_left_out).toBe(false);
       expect(before.totals.published).toBeGreaterThan(1);
+      const { totals: early } = await ask(open, '/dashboard/posts');
+      // Analytics are about the last weeks here.
+      expect(early.all).toBeGreaterThan(before.totals.published);
+      expect(early.samples_left_out).toBe(false);
       const rosa = before.by_agent.find((row: { published: number }) => row.published > 0);
       await open.publish();
       const after = (await ask(open, '/analytics')).data;
       expect(after).toMatchObject({ samples_left_out: true, totals: { published: 1 } });
+      const { totals } = await ask(open, '/dashboard/posts');
+      expect(totals).toEqual({ all: 1, today: 1, samples_left_out: true });
       expect(after.top_posts).toEqual([]);
       expect(after.before.published).toBe(0);
       expect(after.by_agent.map((row: { agent_id: string }) => row.agent_id)).not.toContain(

@@ -1,13 +1,16 @@
-import type { dashboardCalls, RecentPost } from '#contract/dashboard/calls.ts';
+import type { dashboardCalls, PostTotals, RecentPost } from '#contract/dashboard/calls.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { readNeeds } from './needs.ts';
 import { noReactions, reactionsTo } from './reactions.ts';
 import { findSteps, listRecent, listWriters } from './store.ts';
-import { sumKnown } from '#domain/sum.ts';
+import { sum, sumKnown } from '#domain/sum.ts';
+import { dayStart } from '#domain/schedule/scheduled-time.ts';
 import { Archetype } from '#contract/agents/types.ts';
 import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { countPublishedSince, listPublishedOf } from '#server/ledger/read/totals.store.ts';
 import { readOccurrences } from '#server/ledger/read/read-post.ts';
+import { samplesLeftOut } from '#server/features/analytics/service.ts';
 import { hasSpareWay } from '#server/features/auth/service.ts';
 import { isSetOnly } from '#server/features/models/service.ts';
 
@@ -50,9 +53,24 @@ async function readRecent(ctx: Context, owner_id: string): Promise<RecentPost[]>
   });
 }
 
+async function readTotals(ctx: Context, owner_id: string, timezone: string): Promise<PostTotals> {
+  const without = await samplesLeftOut(ctx.db, owner_id);
+  const counted = (posts: ReadonlyMap<string, number>) =>
+    sum([...posts].map(([agent, published]) => (without.includes(agent) ? 0 : published)));
+  const since = dayStart(ctx.clock(), timezone);
+  return {
+    all: counted(await listPublishedOf(ctx.db, owner_id)),
+    today: counted(await countPublishedSince(ctx.db, owner_id, since)),
+    samples_left_out: without.length > 0,
+  };
+}
+
 export const dashboardRoutes = (ctx: Context): Handlers<typeof dashboardCalls> => ({
   needs: async ({ caller }) => ({ data: await readNeeds(ctx, caller.user_id) }),
-  recent: async ({ caller }) => ({ data: await readRecent(ctx, caller.user_id) }),
+  recent: async ({ caller, query }) => ({
+    data: await readRecent(ctx, caller.user_id),
+    totals: await readTotals(ctx, caller.user_id, query.timezone),
+  }),
   steps: async ({ caller }) => {
     const writer = !(await isSetOnly(ctx, null));
     const way_in = await hasSpareWay(ctx, ctx.db, caller.token?.member?.user_id ?? caller.user_id);

@@ -239,6 +239,17 @@ export async function listPublished(
   return new Map(rows.map(({ agent_id, published }) => [agent_id, published]));
 }
 
+/** The same of all that an owner ever had, and of what they write themself. */
+export async function listPublishedOf(db: Db, owner_id: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('agents')
+    .innerJoin('agent_posts', 'agent_posts.agent_id', 'agents.id')
+    .select(['agents.id', 'published'])
+    .where('owner_id', '=', owner_id)
+    .execute();
+  return new Map(rows.map(({ id, published }) => [id, published]));
+}
+
 /** How many posts of each of an owner’s agents were published since `since`, each once; agents without any are missing. */
 export async function countPublishedSince(
   db: Db,

@@ -7,8 +7,6 @@ export interface AgentSummary {
   total: number;
   active: number;
   posts: number;
-  /** Posts of today. */
-  today: number;
   /** `null` while no agent has a figure. */
   interactions: number | null;
   /** Mean engagement rate in percent over the agents that have one. */
@@ -23,7 +21,6 @@ export function summarise(agents: readonly Agent[]): AgentSummary {
     total: agents.length,
     active: agents.filter((agent) => agent.is_active).length,
     posts: sum(metrics.map((one) => one.total_posts_generated)),
-    today: sum(metrics.map((one) => one.posts_today)),
     interactions: interactions.length ? sum(interactions) : null,
     engagement: rates.length ? sum(rates) / rates.length : null,
   };

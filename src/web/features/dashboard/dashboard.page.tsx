@@ -8,12 +8,10 @@ import { client } from '#contract/core/client-limits.ts';
 import { limits } from '#contract/core/limits.ts';
 import { useFirstStepsChoice } from '#web/entities/account/first-steps-choice.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
-import { summarise } from '#web/entities/agents/agent-summary.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { CardSkeletons } from '#web/ui/feedback/skeletons.tsx';
-import { StatCard } from '#web/ui/stat-card.tsx';
 import { AgentTile } from './agent-tile.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { NeedsPanel } from './needs-panel.tsx';
@@ -26,6 +24,7 @@ import classes from './dashboard.page.module.css';
 const Newcomer = lazy(() => import('./newcomer.tsx'));
 /** Fetched after what people come for. */
 const HealthPanel = lazy(() => import('./health-panel.tsx'));
+const Metrics = lazy(() => import('./metrics-panel.tsx'));
 
 /** A line to start a post in; the editor continues it. */
 function WriteLine() {
@@ -51,35 +50,6 @@ function WriteLine() {
         Write
       </Button>
     </form>
-  );
-}
-
-function Metrics({ agents }: { agents: readonly Agent[] }) {
-  // Samples are nobody’s; they stand there only while there are no others.
-  const own = agents.filter((agent) => !agent.is_sample);
-  const hasOwn = own.length > 0;
-  const { total, active, posts, today, engagement } = summarise(hasOwn ? own : agents);
-  const help = hasOwn ? 'Without sample agents' : 'Of sample agents';
-  return (
-    <Panel bare title="At a glance" folded="All-time figures">
-      <div className={classes.stats}>
-        <StatCard label="Total Agents" value={total} help={help} />
-        <StatCard label="Active Agents" value={active} note="right now" />
-        <StatCard
-          label="Total Posts"
-          value={posts.toLocaleString('en')}
-          note={`all time, ${today} today`}
-          help={help}
-        />
-        <StatCard
-          label="Avg Engagement (%)"
-          value={engagement === null ? null : engagement.toFixed(1)}
-          note="all time"
-          help="Likes, replies and reposts per 100 views. Only X reports views; turn this on in Analytics."
-        />
-        <StatCard label="Earnings" value={0} unit="SOL" note="all time" help="Not tracked" />
-      </div>
-    </Panel>
   );
 }
 

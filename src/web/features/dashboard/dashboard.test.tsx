@@ -8,8 +8,11 @@ import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
 import { DashboardPage } from './dashboard.page.tsx';
 
-const open = (agents: Agent[]) => {
-  answering({ 'GET /agents': { body: { data: agents, agents, total: agents.length } } });
+const open = (agents: Agent[], totals = { all: 0, today: 0, samples_left_out: false }) => {
+  answering({
+    'GET /agents': { body: { data: agents, agents, total: agents.length } },
+    'GET /dashboard/posts': { body: { data: [], totals } },
+  });
   return openScreen(DashboardPage, '/dashboard');
 };
 const four = ['Ada', 'Bo', 'Cy', 'Di'].map((name, at) =>
@@ -84,21 +87,27 @@ describe('dashboard', () => {
     expect((await screen.findByRole('link', { name: /Ada/ })).textContent).toContain('Paused');
   });
 
-  it('S1-2.6 P-49.358 counts agents, and posts of all time and of today, and those of samples only while there are no others', async () => {
-    const performance_metrics = {
-      ...anAgent().performance_metrics,
-      total_posts_generated: 5,
-      posts_today: 1,
-    };
-    const sample = anAgent({ id: 'sample', is_sample: true, is_active: false });
-    open([...four, sample].map((agent) => ({ ...agent, performance_metrics })));
-    const card = (await screen.findByText('Total Posts')).parentElement;
-    expect(card?.textContent).toBe('Total Posts20all time, 4 today');
-    const figure = (label: string) => screen.getByText(label).parentElement?.textContent;
-    expect(figure('Total Agents')).toBe('Total Agents4');
-    expect(figure('Active Agents')).toBe('Active Agents4right now');
-    expect(figure('Earnings')).toContain('0SOL');
-  });
+  it.each([
+    [true, '4', '4', 'Without 1 sample agent and their posts.'],
+    [
+      false,
+      '5',
+      '4',
+      'With 1 sample agent and their posts, until something of your own is published.',
+    ],
+  ])(
+    'S1-2.6 P-49.358 P-49.440 counts posts of everyone, and says whether samples count (left out: %s)',
+    async (samples_left_out, total, active, note) => {
+      const sample = anAgent({ id: 'sample', is_sample: true, is_active: false });
+      open([...four, sample], { all: 23, today: 4, samples_left_out });
+      await screen.findByText(note);
+      const figure = (label: string) => screen.getByText(label).parentElement?.textContent;
+      expect(figure('Total Posts')).toBe('Total Posts23all time, 4 today');
+      expect(figure('Total Agents')).toBe(`Total Agents${total}`);
+      expect(figure('Active Agents')).toBe(`Active Agents${active}right now`);
+      expect(figure('Earnings')).toContain('0SOL');
+    },
+  );
 
   it('P-2.96 passes the text that was started here on to the editor', async () => {
     const { router } = open(four);

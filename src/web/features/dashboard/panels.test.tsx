@@ -67,7 +67,9 @@ function open(scene: Scene = {}) {
   const asked = answering({
     'GET /agents': { body: { data: agents, agents, total: agents.length } },
     'GET /dashboard/needs': { body: { data: needs } },
-    'GET /dashboard/posts': { body: { data: recent } },
+    'GET /dashboard/posts': {
+      body: { data: recent, totals: { all: 0, today: 0, samples_left_out: false } },
+    },
     'GET /dashboard/steps': { body: { data: steps } },
     'GET /samples': { body: { data: scene.samples ?? noDemoData } },
     'GET /health': { body: { status: 'ok', checks: { ...well, ...scene.checks } } },

@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { second } from '#contract/core/time.ts';
 import { api } from '#web/lib/api/api.ts';
+import { viewerZone } from '#web/ui/zone-time.ts';
 import { isLive } from '#web/lib/api/live.ts';
 
 /** While live updates arrive, polling is rare. Milliseconds. */
@@ -18,7 +19,7 @@ export const needsQuery = queryOptions({
 
 export const recentQuery = queryOptions({
   queryKey: ['dashboard', 'posts'],
-  queryFn: async ({ signal }) => (await api.dashboard.recent({ signal })).data,
+  queryFn: ({ signal }) => api.dashboard.recent({ query: { timezone: viewerZone() }, signal }),
   ...moving,
 });
 

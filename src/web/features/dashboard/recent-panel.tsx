@@ -118,7 +118,7 @@ export function RecentPanel({ agents }: { agents: readonly Agent[] }) {
       }
     >
       <Fetched query={recent} failure="Couldn’t load recent posts." lines={3} height={120}>
-        {(data) =>
+        {({ data }) =>
           data.length === 0 ? (
             <p className="muted">No posts yet. Published posts and their results show up here.</p>
           ) : (

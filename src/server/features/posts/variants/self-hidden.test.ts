@@ -131,6 +131,9 @@ describe.each(engines)('the author who is their owner, on %s', (engine) => {
     expect([...own, ...others].map(({ text }) => text)).not.toContain('From me.');
     const mine = await postHistory(world.ctx.db, owner.id, self);
     expect(mine.own.map(({ text }) => text)).toContain('From me.');
+    const { totals } = (await call('GET', '/dashboard/posts')).body;
+    // One by an agent, and their own.
+    expect(totals).toMatchObject({ all: 2, today: 2 });
   });
 
   test(

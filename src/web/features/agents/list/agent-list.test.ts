@@ -61,7 +61,6 @@ describe('agent list', () => {
       total: 3,
       active: 2,
       posts: 6,
-      today: 3,
       interactions: 12,
       engagement: 2.5,
     });

@@ -47,7 +47,7 @@ const known = ['config.ts', 'config-sign-in.ts'].flatMap((file) =>
 
 test('settings of other pages are those of the configuration', () => {
   const named = all(/`([A-Z]{2,}(?:_[A-Z]+)+)[`=]/g, others);
-  const ofTests = ['TEST_DATABASE_URL', 'KNOWLEDGE_FILES', 'DUE_POSTS'];
+  const ofTests = ['TEST_DATABASE_URL', 'KNOWLEDGE_FILES', 'DUE_POSTS', 'WRITER_RUNTIME'];
   const unknown = named.filter((name) => !known.includes(name) && !name.startsWith('BENCH_'));
   expect(named.length).toBeGreaterThan(20);
   expect(unknown.filter((name) => !ofTests.includes(name))).toEqual([]);

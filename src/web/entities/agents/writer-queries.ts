@@ -9,6 +9,8 @@ import { useSession } from '#web/lib/session/session.ts';
 export const writersQuery = queryOptions({
   queryKey: ['content', 'writers'],
   queryFn: async ({ signal }) => (await api.content.writers({ signal })).data,
+  // An administrator may have added one in the meantime, but several parts of one screen ask one after the other.
+  staleTime: 10_000,
 });
 
 /** The writer of an agent: its own choice, or the server's default. */

@@ -153,7 +153,10 @@ describe('agent tabs', () => {
   });
 
   it('load only what is shown', async () => {
-    const { asked } = open('?tab=settings');
+    const { asked } = open('?tab=settings', {
+      'GET /connections': { body: { data: [], platforms: [] } },
+      'GET /content/writers': { body: { data: [] } },
+    });
     expect(await screen.findByRole('switch', { name: 'Active' })).toBeTruthy();
     expect(asked.map(({ call }) => call)).toEqual([
       `GET /agents/${ada.id}`,

@@ -177,7 +177,12 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   // With the library's tooltips, for pages that have figures.
   { name: 'figures', test: modules('web/ui/stat-card') },
   // Without the menu, which would bring the library's along to pages that have none.
-  { name: 'ui', test: /web\/ui\/(?!media|dots-menu)/, minShareCount: 8, maxModuleSize: 4000 },
+  {
+    name: 'ui',
+    test: /web\/ui\/(?!media|dots-menu|late-menu)/,
+    minShareCount: 8,
+    maxModuleSize: 4000,
+  },
   byScreens(),
 ];
 

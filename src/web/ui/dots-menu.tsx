@@ -1,7 +1,7 @@
 import { ActionIcon, type ActionIconProps, Menu, type MenuItemProps } from '@mantine/core';
 import { type Icon, IconDots } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
-import { LateMenu } from './popups.tsx';
+import { LateMenu } from './late-menu.tsx';
 
 interface Props extends ActionIconProps {
   /** The name of the button. */

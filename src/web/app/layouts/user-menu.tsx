@@ -6,7 +6,7 @@ import { space } from '#web/lib/session/space.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { shortAddress } from '#domain/account/short-address.ts';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
-import { LatePopover } from '#web/ui/popups.tsx';
+import { LatePopover } from '#web/ui/late-popover.tsx';
 import classes from './user-menu.module.css';
 
 /** Only for people in the space of someone else. */

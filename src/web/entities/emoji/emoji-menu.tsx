@@ -1,7 +1,8 @@
 /** Opens the emojis, which come when they are first asked for, and types the chosen one into a text. */
 import { Popover } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { LatePopover, type Target } from '#web/ui/popups.tsx';
+import { LatePopover } from '#web/ui/late-popover.tsx';
+import type { Target } from '#web/ui/built-on-opening.ts';
 import { typeInto } from '#web/lib/typing.ts';
 
 const EmojiPicker = lazy(() => import('./emoji-picker.tsx'));

@@ -15,7 +15,7 @@ import { api } from '#web/lib/api/api.ts';
 import { saveFile } from '#web/lib/api/save-file.ts';
 import { notify } from '#web/lib/notify.ts';
 import { MenuAct } from '#web/ui/dots-menu.tsx';
-import { LateMenu } from '#web/ui/popups.tsx';
+import { LateMenu } from '#web/ui/late-menu.tsx';
 
 const ImportDialog = lazy(async () => ({
   default: (await import('./import-dialog.tsx')).ImportDialog,

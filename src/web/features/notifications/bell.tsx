@@ -16,7 +16,7 @@ import {
   useReadAllNotifications,
 } from '#web/entities/notifications/notification-queries.ts';
 import { notify } from '#web/lib/notify.ts';
-import { LatePopover } from '#web/ui/popups.tsx';
+import { LatePopover } from '#web/ui/late-popover.tsx';
 import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import type { Notification } from '#contract/notifications/calls.ts';
 import type { NotificationSettings } from '#contract/auth/users.ts';

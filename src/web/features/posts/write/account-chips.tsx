@@ -9,7 +9,7 @@ import { useConnectPlatform } from '#web/entities/agents/agent-queries.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import { type Account, asPosted, type PostValues } from '#web/features/posts/post-values.ts';
 import { notify } from '#web/lib/notify.ts';
-import { LateMenu } from '#web/ui/popups.tsx';
+import { LateMenu } from '#web/ui/late-menu.tsx';
 import type { Editor } from './use-editor.ts';
 import classes from './accounts.module.css';
 

@@ -16,7 +16,7 @@ import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Post } from '#contract/posts/posts.ts';
-import { LateMenu } from '#web/ui/popups.tsx';
+import { LateMenu } from '#web/ui/late-menu.tsx';
 import { hasText } from '#web/features/posts/post-values.ts';
 import { noFacts } from '#web/entities/briefs/facts-values.ts';
 import { type RewriteWay, RewriteWays } from '#contract/content/kinds.ts';

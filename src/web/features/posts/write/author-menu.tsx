@@ -4,7 +4,7 @@ import type { Agent } from '#contract/agents/types.ts';
 import { selfName } from '#contract/posts/author.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
-import { LateMenu } from '#web/ui/popups.tsx';
+import { LateMenu } from '#web/ui/late-menu.tsx';
 import classes from './accounts.module.css';
 
 interface Props {

@@ -3,7 +3,8 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { LateMenu, LatePopover } from './popups.tsx';
+import { LateMenu } from './late-menu.tsx';
+import { LatePopover } from './late-popover.tsx';
 
 const button = () => screen.getByRole('button', { name: 'Open' });
 

@@ -268,6 +268,14 @@ describe('today and recent posts', () => {
     expect(recent.getByRole('img', { name: 'Sandbox, Bluesky, Telegram' })).toBeTruthy();
   });
 
+  it('P-49.443 say on how many accounts of one network a post is', async () => {
+    const { post } = aPost();
+    const others = ['a2', 'a3'].map((id) => ({ ...post, id }));
+    open({ recent: [aPost({ post: { ...post, others } })] });
+    const recent = within(await panel('Recent posts'));
+    expect(await recent.findByText(/^Sandbox, 3 accounts/)).toBeTruthy();
+  });
+
   it('P-2.9 show what of the service and of the networks in use doesn’t work', async () => {
     open({ checks: { worker: 'silent', left_alone: ['twitter'] } });
     await screen.findByText('Not running. Posts are waiting.');

@@ -58,7 +58,11 @@ function WayTo({ url }: { url: string }) {
 /** The name of its only network, or the icons of several. */
 function Networks({ post }: { post: RecentPost['post'] }) {
   const places = placesOf(post);
-  if (places.length === 1) return platforms[post.platform].name;
+  if (places.length === 1) {
+    const { name } = platforms[post.platform];
+    const accounts = post.others.length + 1;
+    return accounts === 1 ? name : `${name}, ${pluralize(accounts, 'account')}`;
+  }
   return (
     <span className="inline" role="img" aria-label={namesOf(post).join(', ')}>
       <Suspense>

@@ -49,6 +49,25 @@ describe('moving a post in the calendar', () => {
     expect(await screen.findByText('Undone.')).toBeTruthy();
   });
 
+  it('P-49.441 says where the post moved on accounts where it had another time', async () => {
+    showMessages();
+    const [moved] = undo;
+    const later = laterBy(noon, { days: 1, minutes: 0 }, zone);
+    open([aDot()], week, {
+      'POST /scheduled-posts/move': {
+        body: {
+          data: { moved: [post.id], refused: [], queue: { kept: [], left: [], swapped: [] } },
+          message: '1 post moved.',
+          undo: [moved, { ...moved, id: 'same' }, { ...moved, id: 'later', due_at: later }],
+        },
+      },
+    });
+    (await theEntry()).focus();
+    await userEvent.keyboard('m{ArrowDown}{Enter}');
+    const said = await screen.findByText(/^Moved to .* at 12:15\. On 1 other account, moved to /);
+    expect(said.textContent).toMatch(/On 1 other account, moved to [^.]* 11, 2027 at 12:15\./);
+  });
+
   it.each([
     [{ left: [post.id] }, /^Moved to .* at 12:15, out of the queue\.$/],
     [{ kept: [post.id] }, /^Moved to .* at 12:15, still in the queue\.$/],

@@ -1,6 +1,7 @@
 /** Moves posts, with a message and Undo for ten seconds. */
 import { useState } from 'react';
 import type { AnswerOf, SentBody } from '#contract/core/endpoint.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import type { moveCalls } from '#contract/schedule/moves.ts';
 import { type Refused, refusedWords } from '#web/features/posts/acts/refused.ts';
@@ -19,17 +20,32 @@ export interface Asked {
   to: string;
 }
 
-type Fates = AnswerOf<typeof moveCalls.move>['data']['queue'];
+type Answer = AnswerOf<typeof moveCalls.move>;
+
+/** On the accounts where the post had another time, it moves by the same amount. */
+function elsewhereWords({ at, to }: Move, { data, undo }: Answer): string {
+  const by = Date.parse(to) - Date.parse(at);
+  const times = undo
+    .filter(({ id }) => !data.queue.swapped.includes(id))
+    .map(({ due_at }) => Date.parse(due_at) + by)
+    .filter((time) => time !== Date.parse(to));
+  const [first] = times;
+  if (first === undefined) return '';
+  const where = pluralize(times.length, 'other account');
+  return times.every((time) => time === first)
+    ? ` On ${where}, moved to ${clockWords(first, viewerZone(), Date.now())}.`
+    : ` On ${where}, moved by as much.`;
+}
 
 /** Where one post was moved, and whether it is still queued. */
-function movedWords(
-  moves: readonly Move[],
-  message: string,
-  { kept, left, swapped }: Fates,
-): string {
+function movedWords(moves: readonly Move[], answer: Answer): string {
   const [only, ...others] = moves;
-  if (!only || others.length > 0) return message;
-  const when = clockWords(Date.parse(only.to), viewerZone(), Date.now());
+  if (!only || others.length > 0) return answer.message;
+  return whenWords(only, answer.data.queue) + elsewhereWords(only, answer);
+}
+
+function whenWords({ to }: Move, { kept, left, swapped }: Answer['data']['queue']): string {
+  const when = clockWords(Date.parse(to), viewerZone(), Date.now());
   const all = kept.length + left.length;
   if (kept.length > 0 && left.length > 0)
     return `Moved to ${when}. Left the queue on ${left.length} of ${all} accounts.`;
@@ -46,7 +62,8 @@ export function useMoves() {
     run({
       moves,
       async send() {
-        const { data, message, undo: moved } = await api.moves.move({ body: { moves } });
+        const answer = await api.moves.move({ body: { moves } });
+        const { data, message, undo: moved } = answer;
         const refused = data.refused.map(({ id, message: reason }): Refused => {
           const post = runs.find(({ schedule_id }) => schedule_id === id);
           return { title: post ? nameOfRun(post) : '', why: withOwnTimes(reason) };
@@ -59,8 +76,7 @@ export function useMoves() {
         const why = refused[0]?.why;
         if (moved.length === 0)
           return { message, refusal: `Couldn’t move the post: ${why ?? message}` };
-        const words =
-          why === undefined ? movedWords(moves, message, data.queue) : `${message} ${why}`;
+        const words = why === undefined ? movedWords(moves, answer) : `${message} ${why}`;
         return { message: words, undo };
       },
       failed: 'Couldn’t move the post',

@@ -196,6 +196,15 @@ describe('main button', () => {
     },
   );
 
+  it('P-49.442 says on how many accounts it publishes, if there are several', async () => {
+    open(opened(aPost({ variants: both, standings })), `/write/${id}`);
+    const publish = await button('Publish now');
+    const note = publish.getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(note)?.textContent).toBe('On 2 accounts');
+    await userEvent.click(await screen.findByRole('button', { name: /^Bluesky/ }));
+    await waitFor(() => expect(publish.getAttribute('aria-describedby')).toBeNull());
+  });
+
   it('P-2.101 approves exactly what is shown', async () => {
     const attention = {
       code: 'approval',

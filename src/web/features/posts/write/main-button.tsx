@@ -73,17 +73,18 @@ const isSettled = ({ settled, isDirty }: Editor): boolean =>
 const plannedTime = (editor: Editor): string | undefined =>
   editor.settled && isSettled(editor) ? timeWordsOf(editor.settled) : undefined;
 
-/** What to know before clicking: what prevents it, when it will be published, or that it needs approval first. */
+/** What to know before clicking: what prevents it, when it will be published, that it needs approval first, or on how many accounts. */
 function noteOf(
   editor: Editor,
   act: Main['act'],
-  { why, approvers }: { why: string | undefined; approvers: Approvers },
+  { why, approvers, count }: { why: string | undefined; approvers: Approvers; count: number },
 ): string | undefined {
   if (why !== undefined || editor.settled?.stage === 'out') return why;
   const needed =
     approvalsFirst(missingOf(editor, approvers), editor.side) ??
     (act === 'schedule' && asksFirst(editor, approvers) && 'Needs approval first');
-  return [plannedTime(editor), needed].filter(Boolean).join('. ') || undefined;
+  const where = act === 'publish' && count > 1 && `On ${count} accounts`;
+  return [plannedTime(editor), needed, where].filter(Boolean).join('. ') || undefined;
 }
 
 interface Main {
@@ -178,7 +179,11 @@ function Buttons({ editor, accounts, at, why, desk }: Props) {
   });
   if (!main) return null;
   const isQuiet = isSettled(editor) && main.act !== 'approve';
-  const note = noteOf(editor, main.act, { why, approvers: desk.approvers });
+  const note = noteOf(editor, main.act, {
+    why,
+    approvers: desk.approvers,
+    count: accounts.length,
+  });
   return (
     <div className={classes.main}>
       {note !== undefined && (

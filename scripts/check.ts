@@ -13,16 +13,12 @@ const projects = [
 ];
 
 /** Two projects at a time with one checker each: several checkers of one project would compute the same types again. */
-/** The checkers of types and lint are written in Go, and end soon: collecting garbage seldom saves them a fifth of the time. */
-const go = { GOGC: '400' };
-
 const types = async (folder: string, more: Running = {}): Promise<Outcome> => {
   const outputs: string[] = [];
   const left = projects.values();
   const lane = async () => {
     for (const project of left) {
-      const words = ['-p', project, '--checkers', '1'];
-      const done = await run(tool('tsc'), words, { ...more, env: { ...more.env, ...go }, folder });
+      const done = await run(tool('tsc'), ['-p', project, '--checkers', '1'], { ...more, folder });
       if (!done.ok) outputs.push(done.output.trim());
     }
   };
@@ -33,7 +29,7 @@ const types = async (folder: string, more: Running = {}): Promise<Outcome> => {
 const using =
   (name: string, ...words: string[]) =>
   (folder: string, more: Running = {}): Promise<Outcome> =>
-    run(tool(name), words, { ...more, env: { ...more.env, ...go }, folder });
+    run(tool(name), words, { ...more, folder });
 
 /** Each check takes the folder to check, so that tests can plant faults in a copy. */
 export const checks = {

@@ -128,7 +128,7 @@ export function* givesAway(text: string, { source, free, least }: Leak): Steps<b
   return false;
 }
 
-/** Fewer words than these say what anyone says. */
+/** A line of fewer words could be anyone’s. */
 const leastWhole = 3;
 
 /** Whether a text is nothing but one of these lines, however short: a note, and no answer to anyone. */

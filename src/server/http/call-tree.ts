@@ -34,7 +34,7 @@ function plant(call: Endpoint): void {
   wordsOf(call.path).reduce(stepTo, tree).calls.add(call);
 }
 
-/** Longer words of a path are nobody’s id. */
+/** No id in a path is longer. */
 export const longestParameter = 200;
 
 type IsWanted = (call: Endpoint) => boolean;

@@ -7,7 +7,7 @@ interface LateMenuProps extends Omit<MenuProps, 'id'> {
   target: Target;
 }
 
-/** A menu that is built when it is first opened. The children are `Menu.Dropdown`. Without `opened` it opens and closes by itself. */
+/** A menu that is built when it is first opened. The children are `Menu.Dropdown`. Without `opened`, it keeps track of that itself. */
 export function LateMenu({ target, children, opened, onChange, ...menu }: LateMenuProps) {
   const [isOwn, setOwn] = useState(false);
   const isAsked = opened ?? isOwn;

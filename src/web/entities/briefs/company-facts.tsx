@@ -1,6 +1,6 @@
 /**
- * Company facts about a topic, each with its source and a button that adds it or takes it back. Those found without a
- * click begin with the best one, or with those of a document that fit; no other is added by itself.
+ * Company facts about a topic, each with its source and a button that adds it or takes it back. A text begins with the few
+ * that name the topic best, or with those of a document that fit; the others are added by a click.
  */
 import { Anchor, Button, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconExternalLink, IconPlus } from '@tabler/icons-react';
@@ -172,7 +172,7 @@ export default function CompanyFacts({ about, facts, onChange }: CompanyProps) {
     agent_id,
     where?.document ?? where?.question,
   ];
-  // The form is shown anew after a draft that needs facts: what was found for it is kept.
+  // The form is shown again after a draft that needs facts: what was found for it is kept.
   const [asked, setAsked] = useState(() =>
     [{ question, document }, { question }].find(
       (where) => isSearched || client.getQueryData(keyOf(where)) !== undefined,

@@ -7,7 +7,7 @@ import { StatCard } from '#web/ui/stat-card.tsx';
 import classes from './dashboard.page.module.css';
 import { recentQuery } from './queries.ts';
 
-/** Says in text what is counted, as a tooltip doesn’t open by itself. */
+/** Says in visible text what is counted: a touch screen shows no tooltips. */
 function samplesNote(samples: number, isWithout: boolean): string | null {
   if (samples === 0) return null;
   const which = pluralize(samples, 'sample agent', 'sample agents');
